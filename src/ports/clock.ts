@@ -1,0 +1,12 @@
+/** Time, injected: the wall clock for what is written down, the monotonic one for durations. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  nowMs(): number;
+  /** Milliseconds from an arbitrary start; never goes back. */
+  monotonicMs(): number;
+}
+
+/** Makes ids for memories and traces; injected so that runs can repeat. */
+export interface IdGenerator {
+  next(nowMs: number): string;
+}

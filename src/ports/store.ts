@@ -1,0 +1,137 @@
+import type { Filter } from '../domain/filter.js';
+import type { Memory, Usage, VersionRef } from '../domain/memory.js';
+import type { Passage, QueryTerm } from '../domain/passage.js';
+
+/** Counts every committed batch of a tenant: 0 for an empty one. */
+export type Seq = number;
+
+/** Changes are data; a store applies a batch of them atomically and keeps no callback. */
+export type Op =
+  /** Adds a version that does not exist yet, with its passages. */
+  | { readonly op: 'putVersion'; readonly memory: Memory; readonly passages: readonly Passage[] }
+  /** Closes an older version: it was true until `validToMs`, which we learnt at `atMs` from `by`. */
+  | {
+      readonly op: 'closeVersion';
+      readonly ref: VersionRef;
+      readonly validToMs: number;
+      readonly atMs: number;
+      readonly by: VersionRef;
+    }
+  /** Adds to the usage counters of a memory. */
+  | { readonly op: 'addUsage'; readonly memoryId: string; readonly confirmed: number; readonly atMs: number }
+  /** Removes every version of a memory and everything derived from it. */
+  | { readonly op: 'erase'; readonly memoryId: string };
+
+/** Order of a `scan`. Ties are broken by id and version, in the same direction. */
+export type ScanOrder = 'newest' | 'oldest' | 'importance';
+
+/** Position after which a `scan` goes on: the sort value and version of the last row seen. */
+export interface ScanCursor {
+  readonly value: number;
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface ScanOptions {
+  readonly order: ScanOrder;
+  readonly limit: number;
+  readonly after?: ScanCursor;
+}
+
+/** One passage that holds at least one term. */
+export interface TextHit {
+  readonly memory: Memory;
+  /** The memory's best passage by BM25 (ties: the first in the text). */
+  readonly passage: {
+    readonly ordinal: number;
+    readonly start: number;
+    readonly end: number;
+    readonly length: number;
+    readonly count: number;
+  };
+  /** Occurrences of each used term in that passage, aligned with {@link TextMatches.terms}. */
+  readonly frequencies: readonly number[];
+}
+
+/** What `match` found. Statistics are over all passages in the viewer's scope, whatever the other conditions are. */
+export interface TextMatches {
+  /** Indexes into the query's terms of those that were searched: all, or the rarest `maxTerms`. */
+  readonly terms: readonly number[];
+  /** Passages in scope that hold the term, aligned with `terms`. */
+  readonly df: readonly number[];
+  /** Passages in scope. */
+  readonly n: number;
+  /** Mean passage length in scope; 0 when there are none. */
+  readonly averageLength: number;
+  /** The k best memories by BM25 of their best passage; ties go to the later written. */
+  readonly hits: readonly TextHit[];
+  /** Memories that hold a term and pass the filter; `exact: false` when counting stopped early. */
+  readonly found: { readonly count: number; readonly exact: boolean };
+}
+
+export interface MatchOptions {
+  readonly k: number;
+  /** Search only the rarest so many terms. */
+  readonly maxTerms: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Counters of one tenant. */
+export interface StoreInfo {
+  readonly seq: Seq;
+  readonly memories: number;
+  readonly versions: number;
+  readonly passages: number;
+  /** Bytes on disk; 0 for stores that have none. */
+  readonly bytes: number;
+  readonly schemaVersion: number;
+}
+
+/** Something `verify` found wrong. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly memoryId: string | null;
+}
+
+/**
+ * One tenant's memories: the handle is the capability, no method takes a tenant. All methods reject with
+ * `RecollectError`s of the `storage_*` family, and with `closed` after the store was closed.
+ */
+export interface TenantStore {
+  /**
+   * Applies a batch: all of it or nothing. `expect` makes it conditional on the seq.
+   *
+   * @throws `conflict` when `expect` does not hold or a version exists already; `not_found` when a version to close
+   * does not exist.
+   */
+  apply(batch: readonly Op[], options?: { readonly expect?: Seq }): Promise<{ readonly seq: Seq }>;
+  /** Newest version of each id that exists, in the order asked; missing ids are left out. Scope is the caller's business. */
+  get(ids: readonly string[]): Promise<readonly Memory[]>;
+  /** All versions, oldest first; empty when the id does not exist. */
+  history(id: string): Promise<readonly Memory[]>;
+  /** Exact walk over the versions that pass the filter; never ranked search. */
+  scan(filter: Filter, options: ScanOptions): Promise<readonly Memory[]>;
+  /** How many versions pass the filter. */
+  count(filter: Filter): Promise<number>;
+  /** Text candidates with the statistics BM25 needs; the score itself is computed above, per term. */
+  match(terms: readonly QueryTerm[], filter: Filter, options: MatchOptions): Promise<TextMatches>;
+  /** Usage counters of the ids that have any. */
+  usage(ids: readonly string[]): Promise<readonly Usage[]>;
+  info(): Promise<StoreInfo>;
+  verify(): Promise<readonly Problem[]>;
+}
+
+/** All tenants. No other method takes a tenant id. */
+export interface Store {
+  /**
+   * Opens a tenant.
+   *
+   * @throws `validation` for a bad id; `not_found` when it does not exist and `create` is false.
+   */
+  tenant(id: string, options?: { readonly create?: boolean }): Promise<TenantStore>;
+  list(): AsyncIterable<string>;
+  /** Removes a tenant with everything in it; true when there was one. */
+  drop(id: string): Promise<boolean>;
+  close(): Promise<void>;
+}

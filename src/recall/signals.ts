@@ -1,0 +1,6 @@
+/** Named numbers in [0,1], absolute and never relative to the batch. */
+export const SIGNAL_NAMES = ['bm25', 'lexical', 'identifier', 'importance', 'kind'] as const;
+export type SignalName = (typeof SIGNAL_NAMES)[number];
+
+/** A candidate's signals; an absent one was not measured, which is not the same as 0. */
+export type Signals = { readonly [signal in SignalName]?: number };
