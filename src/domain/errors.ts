@@ -33,6 +33,18 @@ export const ERROR_CODES = {
   storage_newer: { exit: 1, http: 500 },
   /** Any other fault of the storage engine; the cause holds the driver's error. */
   storage_failed: { exit: 1, http: 500 },
+  /** A model endpoint did not answer in time. */
+  provider_timeout: { exit: 1, http: 504 },
+  /** A model endpoint could not be reached, or answered with a server error, after all retries. */
+  provider_unavailable: { exit: 1, http: 503 },
+  /** A model endpoint refuses for now (429) after all retries. */
+  provider_rate_limited: { exit: 1, http: 503 },
+  /** A model endpoint refuses the request or the key (4xx); trying again would not help. */
+  provider_refused: { exit: 1, http: 502 },
+  /** A model endpoint answered something that can not be used: malformed, wrong count, wrong length, NaN or zero vectors. */
+  provider_bad_answer: { exit: 1, http: 502 },
+  /** The circuit breaker is open: the endpoint failed repeatedly and is left alone for a while. */
+  provider_circuit_open: { exit: 1, http: 503 },
   /** The native driver could not be loaded. */
   driver_missing: { exit: 1, http: 500 },
   /** A bug of ours. */

@@ -56,7 +56,12 @@ function parseIso(field: string, text: string): number {
     number,
   ];
   const [y, mo, d, h, mi, s] = parts;
-  const local = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.slice(0, 3).padEnd(3, '0')));
+  const local =
+    new Date(0)
+      // Date.UTC would read years below 100 as 19xx
+      .setUTCFullYear(y, mo - 1, d) +
+    ((h * 60 + mi) * 60 + s) * 1_000 +
+    Number(fraction.slice(0, 3).padEnd(3, '0'));
   const back = new Date(local);
   if (back.getUTCMonth() !== mo - 1 || back.getUTCDate() !== d || h > 23 || mi > 59 || s > 59)
     throw invalid(field, 'names a day or time that does not exist');

@@ -1,10 +1,13 @@
 import type { SignalName } from './signals.js';
 
-/** Ways to find candidates. */
-export type LegName = 'lexical' | 'identifier';
-export const LEG_NAMES: readonly LegName[] = ['lexical', 'identifier'];
+/**
+ * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `time`: the
+ * newest that pass the filter, used only where a query holds nothing to search for.
+ */
+export const LEG_NAMES = ['lexical', 'identifier', 'time'] as const;
+export type LegName = (typeof LEG_NAMES)[number];
 
-/** A condition a candidate must meet to be returned; the first of `anyOf` that holds admits it. */
+/** Where silence begins: a candidate is admitted when at least one of the conditions holds. */
 export interface Floor {
   readonly anyOf: readonly { readonly signal: SignalName; readonly atLeast: number }[];
 }
@@ -16,11 +19,11 @@ export interface Floor {
 export interface Recipe {
   readonly name: string;
   readonly legs: readonly LegName[];
-  /** Candidates each leg fetches: max(perLegMin, perLegFactor * limit). */
-  readonly perLegMin: number;
-  readonly perLegFactor: number;
-  /** Weights of the score; they sum to at most 1, so that the score stays in [0,1]. 0 is a legal weight. */
+  /** Candidates a leg fetches: max(candidatesMin, candidatesPerItem * limit). */
+  readonly candidatesMin: number;
+  readonly candidatesPerItem: number;
+  /** Weights of the score in [0,1]; they sum to at most 1, so that the score stays in [0,1]. 0 is a legal weight. */
   readonly weights: { readonly [signal in SignalName]?: number };
-  /** Below it the engine stays silent; null: every candidate is returned. */
+  /** Below it the engine stays silent; null: every candidate may be returned. */
   readonly floor: Floor | null;
 }

@@ -1,14 +1,23 @@
-import type { FilterInput } from '../domain/filter.js';
+import { z } from 'zod';
+import { invalid } from '../domain/errors.js';
+import type { Filter, FilterInput } from '../domain/filter.js';
+import { parseFilter } from '../domain/filter.js';
+import { LIMITS } from '../domain/limits.js';
+import { parseInput } from '../domain/parse.js';
+import { timeSchema, unitSchema } from '../domain/schemas.js';
+import type { Viewer } from '../domain/scope.js';
+import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
 import type { LegName, Recipe } from './recipe.js';
+import { LEG_NAMES } from './recipe.js';
 
 /** What a recall may say besides the query. */
 export interface RecallOptions {
   /** Most items to return, 1 to 1,000. @default 10 */
   readonly limit?: number;
   readonly filter?: FilterInput;
-  /** Name of a recipe, or one written out. @default 'lexical' */
-  readonly recipe?: string | Recipe;
+  /** Name of a recipe. @default the engine's default recipe */
+  readonly recipe?: string;
   /** Use only these legs of the recipe. */
   readonly legs?: readonly LegName[];
   /** Return only items that score at least this, in [0,1]. */
@@ -22,4 +31,89 @@ export interface RecallOptions {
   /** Time for the whole request, 1 to 600,000. @default 2000 */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+}
+
+/** A recall after validation. */
+export interface RecallRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly filter: Filter;
+  /** Whether the caller narrowed the search; a blank query then lists what passes. */
+  readonly narrowed: boolean;
+  readonly recipe: Recipe;
+  readonly legs: readonly LegName[];
+  readonly minScore: number;
+  readonly nowMs: number;
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal | null;
+}
+
+const optionsSchema = z.strictObject({
+  limit: z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(LIMITS.limit, `must be at most ${LIMITS.limit}`)
+    .default(10),
+  filter: z.unknown().optional(),
+  recipe: z.string().optional(),
+  legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),
+  minScore: unitSchema.default(0),
+  includeShared: z.boolean().default(false),
+  asOf: z
+    .strictObject({ validAt: timeSchema.optional(), recordedAt: timeSchema.optional() })
+    .refine((asOf) => asOf.validAt !== undefined || asOf.recordedAt !== undefined, 'needs validAt or recordedAt')
+    .optional(),
+  now: timeSchema.optional(),
+  deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).default(2_000),
+  signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
+});
+
+/** What the engine knows when a request comes in. */
+export interface RequestContext {
+  /** The scope of the handle; `includeShared` of the options is added to it. */
+  readonly viewer: Viewer;
+  readonly nowMs: number;
+  readonly recipes: ReadonlyMap<string, Recipe>;
+  readonly defaultRecipe: string;
+}
+
+/**
+ * Validates a query and its options.
+ *
+ * @throws `validation` naming the field: a query that is not text, an unknown option, a limit of 0, an unknown recipe ...
+ */
+export function parseRequest(query: unknown, options: unknown, context: RequestContext): RecallRequest {
+  if (typeof query !== 'string') throw invalid('query', `must be text, got ${describe(query)}`);
+  if (query.length > LIMITS.queryLength) throw invalid('query', `must be at most ${LIMITS.queryLength} characters`);
+  const parsed = parseInput(optionsSchema, options ?? {}, '');
+  const nowMs = parsed.now ?? context.nowMs;
+  const { asOf } = parsed;
+  const recipe = findRecipe(parsed.recipe ?? context.defaultRecipe, context.recipes);
+  return {
+    query,
+    limit: parsed.limit,
+    filter: parseFilter(parsed.filter, {
+      viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
+      asOf: {
+        validAtMs: asOf?.validAt ?? nowMs,
+        recordedAtMs: asOf?.recordedAt ?? null,
+        explicit: asOf?.validAt !== undefined,
+      },
+      nowMs,
+    }),
+    narrowed: Object.keys((parsed.filter ?? {}) as object).length > 0,
+    recipe,
+    legs: parsed.legs === undefined ? recipe.legs : recipe.legs.filter((leg) => parsed.legs?.includes(leg)),
+    minScore: parsed.minScore,
+    nowMs,
+    deadlineMs: parsed.deadlineMs,
+    signal: parsed.signal ?? null,
+  };
+}
+
+function findRecipe(name: string, recipes: ReadonlyMap<string, Recipe>): Recipe {
+  const recipe = recipes.get(name);
+  if (recipe === undefined) throw invalid('recipe', `unknown recipe; known are ${[...recipes.keys()].join(', ')}`);
+  return recipe;
 }

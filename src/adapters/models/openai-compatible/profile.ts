@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { EmbedderProfile } from '../../../domain/embedder-profile.js';
+import { invalid } from '../../../domain/errors.js';
+import { checkedNumber } from '../transport/endpoint.js';
+
+/** What is known of a model; the rest has defaults. */
+export interface ProfileInput {
+  /** Length of its vectors, 1 to 65,536. */
+  readonly dimensions: number;
+  /** @default '' for both */
+  readonly prefixes?: { readonly query: string; readonly passage: string };
+  /** Longest input in the model's tokens. @default 512 */
+  readonly maxTokens?: number;
+  /** Most texts in one request, 1 to 10,000. @default 32 */
+  readonly batchMax?: number;
+  /** @default null, which means not measured */
+  readonly calibration?: { readonly floor: number; readonly ceiling: number } | null;
+  /**
+   * Names the space of the vectors; give one of your own when something that is not written here changes the numbers
+   * (pooling, quantisation, fine-tuning).
+   *
+   * @default model and dimensions, and a digest of the prefixes when there are any
+   */
+  readonly id?: string;
+}
+
+/**
+ * A complete profile.
+ *
+ * @throws `validation` naming the field.
+ */
+export function profileOf(model: string, input: ProfileInput): EmbedderProfile {
+  if (model.trim() === '') throw invalid('model', 'must not be blank');
+  if (input.id?.trim() === '') throw invalid('profile.id', 'must not be blank');
+  const dimensions = checkedNumber('profile.dimensions', input.dimensions, { min: 1, max: 65_536 });
+  const { prefixes = { query: '', passage: '' }, calibration = null } = input;
+  if (calibration !== null) {
+    checkedNumber('profile.calibration.floor', calibration.floor, { min: -1, max: 1, whole: false });
+    checkedNumber('profile.calibration.ceiling', calibration.ceiling, { min: -1, max: 1, whole: false });
+    if (calibration.floor >= calibration.ceiling) throw invalid('profile.calibration', 'the floor must be below the ceiling');
+  }
+  return {
+    id: input.id ?? `${model}/${dimensions}${prefixMark(prefixes)}`,
+    dimensions,
+    prefixes,
+    maxTokens: checkedNumber('profile.maxTokens', input.maxTokens ?? 512, { min: 1, max: 10_000_000 }),
+    batchMax: checkedNumber('profile.batchMax', input.batchMax ?? 32, { min: 1, max: 10_000 }),
+    calibration,
+  };
+}
+
+function prefixMark({ query, passage }: EmbedderProfile['prefixes']): string {
+  if (query === '' && passage === '') return '';
+  return `/${createHash('sha256').update(JSON.stringify([query, passage])).digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,127 @@
+import { RecollectError } from '../../../domain/errors.js';
+import type { Filter } from '../../../domain/filter.js';
+import { passesFilter } from '../../../domain/filter.js';
+import type { Memory } from '../../../domain/memory.js';
+import { checkId } from '../../../domain/scope.js';
+import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/store.js';
+import { applyOps } from './apply-ops.js';
+import { compareInScan, compareUtf8, cursorOf } from './scan-order.js';
+import { searchText } from './search-text.js';
+import { verifyVersions } from './verify-versions.js';
+import type { TenantState, WrittenVersion } from './written-version.js';
+import { EMPTY_TENANT } from './written-version.js';
+
+/**
+ * A store that keeps everything in plain lists and looks at all of it for every question: the model that the other
+ * adapters are compared with, and enough for tests. What it hands out is frozen.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryStore } from 'recollect/testing';
+ * const tenant = await createMemoryStore().tenant('acme');
+ * ```
+ */
+export function createMemoryStore(): Store {
+  const tenants = new Map<string, TenantState>();
+  let closed = false;
+  const checkOpen = (): void => {
+    if (closed) throw new RecollectError('closed', 'the store is closed');
+  };
+  const read = (id: string): TenantState => {
+    checkOpen();
+    const state = tenants.get(id);
+    if (state === undefined) throw new RecollectError('not_found', 'this tenant does not exist');
+    return state;
+  };
+  return {
+    async tenant(id, { create = true } = {}) {
+      checkOpen();
+      checkId('tenant', id);
+      if (create && !tenants.has(id)) tenants.set(id, EMPTY_TENANT);
+      read(id);
+      return tenantStore(
+        () => read(id),
+        (state) => tenants.set(id, state),
+      );
+    },
+    async *list() {
+      checkOpen();
+      yield* [...tenants.keys()].sort(compareUtf8);
+    },
+    async drop(id) {
+      checkOpen();
+      checkId('tenant', id);
+      return tenants.delete(id);
+    },
+    async close() {
+      closed = true;
+      tenants.clear();
+    },
+  };
+}
+
+function tenantStore(read: () => TenantState, write: (state: TenantState) => void): TenantStore {
+  return {
+    async apply(batch, { expect } = {}) {
+      const before = read();
+      if (expect !== undefined && expect !== before.seq)
+        throw new RecollectError('conflict', `the tenant is at seq ${before.seq}, not ${expect}`);
+      const after = applyOps(before, batch);
+      write(after);
+      return { seq: after.seq };
+    },
+    async get(ids) {
+      const { versions } = read();
+      return ids.flatMap((id) => versionsOf(versions, id).at(-1) ?? []);
+    },
+    async history(id) {
+      return versionsOf(read().versions, id);
+    },
+    async scan(filter, options) {
+      return scan(read().versions, filter, options);
+    },
+    async count(filter) {
+      return read().versions.filter(({ memory }) => passesFilter(filter, memory)).length;
+    },
+    async match(terms, filter, options) {
+      return searchText(read().versions, terms, filter, options);
+    },
+    async usage(ids) {
+      const { usage } = read();
+      return ids.flatMap((id) => usage.get(id) ?? []);
+    },
+    async info() {
+      return infoOf(read());
+    },
+    async verify() {
+      return verifyVersions(read().versions.map(({ memory }) => memory));
+    },
+  };
+}
+
+function versionsOf(versions: readonly WrittenVersion[], id: string): readonly Memory[] {
+  return versions
+    .map(({ memory }) => memory)
+    .filter((memory) => memory.id === id)
+    .sort((one, other) => one.version - other.version);
+}
+
+function scan(versions: readonly WrittenVersion[], filter: Filter, { order, limit, after }: ScanOptions): Memory[] {
+  return versions
+    .map(({ memory }) => memory)
+    .filter((memory) => passesFilter(filter, memory))
+    .filter((memory) => after === undefined || compareInScan(order, after, cursorOf(order, memory)) < 0)
+    .sort((one, other) => compareInScan(order, cursorOf(order, one), cursorOf(order, other)))
+    .slice(0, limit);
+}
+
+function infoOf({ seq, versions }: TenantState): StoreInfo {
+  return {
+    seq,
+    memories: new Set(versions.map(({ memory }) => memory.id)).size,
+    versions: versions.length,
+    passages: versions.reduce((sum, { passages }) => sum + passages.length, 0),
+    bytes: 0,
+    schemaVersion: 1,
+  };
+}

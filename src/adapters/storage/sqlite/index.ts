@@ -1,0 +1,2 @@
+export type { SqliteStoreOptions } from './sqlite-store.js';
+export { createSqliteStore } from './sqlite-store.js';

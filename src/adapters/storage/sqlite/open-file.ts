@@ -1,0 +1,107 @@
+import { RecollectError } from '../../../domain/errors.js';
+import { Connection } from './connection.js';
+import type { SqliteDatabase, SqliteDriver } from './driver.js';
+import { APPLICATION_ID, MIGRATIONS } from './schema.js';
+
+/** How files are opened; see `SqliteStoreOptions`. */
+export interface FileOptions {
+  readonly synchronous: 'full' | 'normal' | 'off';
+  readonly busyTimeoutMs: number;
+  readonly maxBytes: number | null;
+}
+
+/** Most bytes that the write-ahead log keeps on disk between checkpoints. */
+const LOG_BYTES = 16 * 1_048_576;
+
+/**
+ * Opens a tenant's database, makes or migrates its tables, and checks whose it is.
+ *
+ * @throws `not_found` for an empty database when `create` is false; `storage_newer`, `storage_corrupt` and driver
+ * errors.
+ */
+export function openFile(
+  Driver: SqliteDriver,
+  path: string,
+  tenantId: string,
+  options: FileOptions & { readonly create: boolean },
+): Connection {
+  const database = new Driver(path, { timeout: options.busyTimeoutMs, fileMustExist: !options.create });
+  try {
+    prepare(database, tenantId, options);
+    return new Connection(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepare(
+  database: SqliteDatabase,
+  tenantId: string,
+  options: FileOptions & { readonly create: boolean },
+): void {
+  database.pragma('trusted_schema = OFF');
+  const fresh = checkFormat(database);
+  if (fresh && !options.create) throw new RecollectError('not_found', 'this tenant does not exist');
+  database.pragma('secure_delete = ON');
+  database.pragma('foreign_keys = ON');
+  // Sorting must not leave memories in temporary files.
+  database.pragma('temp_store = MEMORY');
+  if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('journal_mode = WAL');
+  database.pragma(`synchronous = ${options.synchronous}`);
+  database.pragma(`journal_size_limit = ${LOG_BYTES}`);
+  if (options.maxBytes !== null) {
+    const pageBytes = Number(database.pragma('page_size', { simple: true }));
+    database.pragma(`max_page_count = ${Math.max(1, Math.floor(options.maxBytes / pageBytes))}`);
+  }
+  if (versionOf(database) < MIGRATIONS.length) migrate(database, tenantId);
+  const owner = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
+  if (owner?.[0] !== tenantId) throw new RecollectError('storage_corrupt', 'the file belongs to another tenant');
+}
+
+/** True for a database without any table; throws for one that is not ours or newer than we are. */
+function checkFormat(database: SqliteDatabase): boolean {
+  const application = database.pragma('application_id', { simple: true });
+  const [tables] = database.prepare('SELECT count(*) FROM sqlite_schema').raw().get() as [number];
+  if (application !== APPLICATION_ID) {
+    if (tables === 0 && application === 0 && versionOf(database) === 0) return true;
+    throw new RecollectError('storage_corrupt', 'the file is a database, but no store of memories');
+  }
+  if (versionOf(database) > MIGRATIONS.length)
+    throw new RecollectError('storage_newer', 'the file was written by a newer version of this package');
+  return false;
+}
+
+function versionOf(database: SqliteDatabase): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+function migrate(database: SqliteDatabase, tenantId: string): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again: another process may have been faster.
+    const from = versionOf(database);
+    for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
+    if (from === 0) {
+      database.pragma(`application_id = ${APPLICATION_ID}`);
+      database.prepare('INSERT INTO tenant (one, id) VALUES (1, ?)').run(tenantId);
+    }
+    database.pragma(`user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The tenant's id as written in a file; null when it is no store. */
+export function readTenantId(Driver: SqliteDriver, path: string): string | null {
+  const database = new Driver(path, { fileMustExist: true, readonly: true });
+  try {
+    if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return null;
+    const row = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
+    return row?.[0] ?? null;
+  } finally {
+    database.close();
+  }
+}

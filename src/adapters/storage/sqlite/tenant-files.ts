@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { RecollectError } from '../../../domain/errors.js';
+import type { Connection } from './connection.js';
+import type { SqliteDriver } from './driver.js';
+import type { FileOptions } from './open-file.js';
+import { openFile, readTenantId } from './open-file.js';
+import { fileNameOf, tenantOfFileName } from './tenant-file-name.js';
+
+/** Where the databases of tenants are, and which are open. */
+export interface TenantFiles {
+  /** @throws `not_found` when there is none and `create` is false. */
+  open(tenantId: string, create: boolean): Connection;
+  /** Path of a tenant's file; null in memory. */
+  pathOf(tenantId: string): string | null;
+  list(): Iterable<string>;
+  /** True when there was one. */
+  drop(tenantId: string): boolean;
+  close(): void;
+}
+
+function missing(): RecollectError {
+  return new RecollectError('not_found', 'this tenant does not exist');
+}
+
+/** One private in-memory database for each tenant. None is ever closed early, it would be lost. */
+export class TenantsInMemory implements TenantFiles {
+  readonly #driver: SqliteDriver;
+  readonly #options: FileOptions;
+  readonly #open: Map<string, Connection> = new Map();
+
+  constructor(driver: SqliteDriver, options: FileOptions) {
+    this.#driver = driver;
+    this.#options = options;
+  }
+
+  open(tenantId: string, create: boolean): Connection {
+    const known = this.#open.get(tenantId);
+    if (known !== undefined) return known;
+    if (!create) throw missing();
+    const connection = openFile(this.#driver, ':memory:', tenantId, { ...this.#options, create });
+    this.#open.set(tenantId, connection);
+    return connection;
+  }
+
+  pathOf(): null {
+    return null;
+  }
+
+  list(): Iterable<string> {
+    return sorted([...this.#open.keys()]);
+  }
+
+  drop(tenantId: string): boolean {
+    this.#open.get(tenantId)?.close();
+    return this.#open.delete(tenantId);
+  }
+
+  close(): void {
+    for (const connection of this.#open.values()) connection.close();
+    this.#open.clear();
+  }
+}
+
+/** One file for each tenant in a folder, a bounded number of them open. */
+export class TenantsInFolder implements TenantFiles {
+  readonly #driver: SqliteDriver;
+  readonly #options: FileOptions;
+  readonly #folder: string;
+  readonly #open: LRUCache<string, Connection>;
+
+  constructor(driver: SqliteDriver, options: FileOptions, folder: string, maxOpen: number) {
+    this.#driver = driver;
+    this.#options = options;
+    this.#folder = folder;
+    this.#open = new LRUCache({ max: maxOpen, dispose: (connection) => connection.close() });
+  }
+
+  open(tenantId: string, create: boolean): Connection {
+    const known = this.#open.get(tenantId);
+    if (known !== undefined) return known;
+    const path = this.pathOf(tenantId);
+    if (!create && !existsSync(path)) throw missing();
+    const connection = openFile(this.#driver, path, tenantId, { ...this.#options, create });
+    this.#open.set(tenantId, connection);
+    return connection;
+  }
+
+  pathOf(tenantId: string): string {
+    return join(this.#folder, fileNameOf(tenantId));
+  }
+
+  list(): Iterable<string> {
+    const tenants = readdirSync(this.#folder).flatMap((name) => {
+      const named = tenantOfFileName(name);
+      if (named !== 'hashed') return named === null ? [] : [named.id];
+      return readTenantId(this.#driver, join(this.#folder, name)) ?? [];
+    });
+    return sorted(tenants);
+  }
+
+  drop(tenantId: string): boolean {
+    this.#open.delete(tenantId);
+    const path = this.pathOf(tenantId);
+    const existed = existsSync(path);
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    return existed;
+  }
+
+  close(): void {
+    this.#open.clear();
+  }
+}
+
+function sorted(tenants: readonly string[]): readonly string[] {
+  return tenants.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../../ports/store.js';
+import { verifyVersions } from '../memory/verify-versions.js';
+import type { Connection } from './connection.js';
+import { fromBody } from './memory-body.js';
+
+/** Checks the file itself, the totals, what hangs together, and the rules between versions. */
+export function verifyFile(connection: Connection): readonly Problem[] {
+  return connection.read(() => [
+    ...checkPages(connection),
+    ...checkTotals(connection),
+    ...checkPassages(connection),
+    ...checkIndex(connection),
+    ...verifyVersions(memories(connection)),
+  ]);
+}
+
+function* memories(connection: Connection): Generator<ReturnType<typeof fromBody>> {
+  for (const [body] of connection.walk<[string]>('SELECT body FROM versions')) yield fromBody(body);
+}
+
+function problem(code: string, message: string, memoryId: string | null = null): Problem {
+  return { code, message, memoryId };
+}
+
+function checkPages(connection: Connection): readonly Problem[] {
+  return connection.pragma('quick_check(1)') === 'ok' ? [] : [problem('file_damaged', 'the file fails its own check')];
+}
+
+function checkTotals(connection: Connection): readonly Problem[] {
+  const wrong = connection.row<[number]>(
+    `SELECT count(*) FROM cells AS c WHERE
+       versions <> (SELECT count(*) FROM versions AS v WHERE v.cell = c.id)
+       OR (passages, length) <> (SELECT count(*), ifnull(sum(p.length), 0)
+         FROM versions AS v JOIN passages AS p ON p.version = v.row WHERE v.cell = c.id)`,
+  );
+  return (wrong?.[0] ?? 0) === 0 ? [] : [problem('totals_wrong', 'the totals of a scope do not fit its memories')];
+}
+
+function checkPassages(connection: Connection): readonly Problem[] {
+  const orphans = connection.row<[number]>(
+    'SELECT count(*) FROM passages WHERE version NOT IN (SELECT row FROM versions)',
+  );
+  const incomplete = connection.rows<[string]>(
+    `SELECT v.id FROM versions AS v
+     WHERE v.passages <> (SELECT count(*) FROM passages AS p WHERE p.version = v.row)`,
+  );
+  return [
+    ...((orphans?.[0] ?? 0) === 0 ? [] : [problem('passage_orphaned', 'a passage belongs to no version')]),
+    ...incomplete.map(([id]) => problem('passages_missing', 'not all passages are there', id)),
+  ];
+}
+
+/** Every token of every passage is in the index, and nothing else is. */
+function checkIndex(connection: Connection): readonly Problem[] {
+  connection.run(
+    'CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexed_tokens USING fts5vocab (main, passage_index, instance)',
+  );
+  const [indexed, orphaned] = connection.row<[number, number]>(
+    'SELECT count(*), ifnull(sum(doc NOT IN (SELECT id FROM passages)), 0) FROM temp.indexed_tokens',
+  ) ?? [0, 0];
+  const [written] = connection.row<[number]>(
+    `SELECT ifnull(sum(length(trim(tokens)) - length(replace(tokens, ' ', '')) + (trim(tokens) <> '')), 0)
+     FROM passages`,
+  ) ?? [0];
+  return indexed === written && orphaned === 0
+    ? []
+    : [problem('index_wrong', 'the text index does not fit the passages')];
+}

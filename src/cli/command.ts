@@ -1,0 +1,119 @@
+import type { Degradation } from '../domain/degradation.js';
+import type { RecollectError } from '../domain/errors.js';
+import { invalid } from '../domain/errors.js';
+import type { MemoryEngine, ScopedMemory } from '../engine.js';
+import { openMemory } from '../engine.js';
+import type { Messages } from './messages/english.js';
+import type { Style } from './style.js';
+
+/** A stream the command line writes to. */
+export interface OutputStream {
+  write(chunk: string): unknown;
+  readonly isTTY?: boolean;
+  /** Width of the terminal in columns. */
+  readonly columns?: number;
+}
+
+/** Everything outside that a command touches, handed in so that it can run inside a test. */
+export interface CommandIo {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** Fires on Ctrl-C. */
+  readonly signal?: AbortSignal;
+}
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly path?: string;
+  readonly tenant: string;
+  readonly user?: string;
+  readonly agent?: string;
+  readonly session?: string;
+  readonly shared?: boolean;
+  readonly json?: boolean;
+}
+
+/** What a command knows when it runs. */
+export interface CommandContext {
+  readonly io: CommandIo;
+  readonly globals: GlobalOptions;
+  readonly messages: Messages;
+  readonly style: Style;
+  /** Width to print at, in columns. */
+  readonly columns: number;
+  readonly signal: AbortSignal;
+  /** Writes a line to stderr: progress, warnings, degraded parts. */
+  note(line: string): void;
+}
+
+/** What a command found: the same thing for machines and for people. */
+export interface CommandOutput {
+  /** The `data` of the JSON envelope. */
+  readonly data: unknown;
+  /** For people; without a line break at the end. */
+  readonly text: string;
+  /** Set when the command ended in a failure that still has something to show. */
+  readonly failure?: CommandFailure;
+}
+
+/** A failure with results: some lines of a file were bad, or a gate was missed. */
+export interface CommandFailure {
+  readonly error: RecollectError;
+  /** @default the exit code of the error's code */
+  readonly exitCode?: number;
+}
+
+/** Opens the engine on the folder of the options, and closes it whatever happens. */
+export async function withEngine<Result>(
+  { io, globals }: CommandContext,
+  use: (engine: MemoryEngine) => Promise<Result>,
+): Promise<Result> {
+  const engine = await openMemory({ path: globals.path ?? given(io.env['RECOLLECT_PATH']) ?? '.recollect' });
+  try {
+    return await use(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Runs on the memories that the global options name. @throws `validation` when no user is named. */
+export async function withMemory<Result>(
+  context: CommandContext,
+  use: (memory: ScopedMemory) => Promise<Result>,
+): Promise<Result> {
+  return withEngine(context, (engine) => use(scopedMemory(engine, context)));
+}
+
+function scopedMemory(engine: MemoryEngine, { globals, io }: CommandContext): ScopedMemory {
+  const tenant = engine.tenant(globals.tenant);
+  const inner = inside(globals);
+  if (globals.shared === true) {
+    if (globals.user !== undefined) throw invalid('shared', 'must not be given together with --user');
+    return tenant.shared(inner);
+  }
+  return tenant.scope({ user: requireUser(globals, io), ...inner });
+}
+
+/** The user that the options or the environment name. */
+export function requireUser(globals: GlobalOptions, io: CommandIo): string {
+  const user = globals.user ?? given(io.env['RECOLLECT_USER']);
+  if (user === undefined) throw invalid('user', 'must be named: --user <id> or RECOLLECT_USER (or --shared)');
+  return user;
+}
+
+/** Names on stderr what failed or could not be done; an answer that lacks something never looks whole. */
+export function noteDegraded(context: CommandContext, degraded: readonly Degradation[]): void {
+  for (const { part, message } of degraded) context.note(context.messages.degraded(part, message));
+}
+
+/** Agent and session of the options, as far as they are given. */
+export function inside({ agent, session }: GlobalOptions): { agent?: string; session?: string } {
+  return { ...(agent === undefined ? {} : { agent }), ...(session === undefined ? {} : { session }) };
+}
+
+/** An environment variable that is empty counts as not set. */
+function given(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}

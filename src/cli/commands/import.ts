@@ -1,0 +1,69 @@
+import { RecollectError } from '../../domain/errors.js';
+import type { MemoryEngine } from '../../engine.js';
+import type { ImportPlace, ImportReport, ImportTarget, SourceLine } from '../../remember/import-jsonl.js';
+import { importJsonl } from '../../remember/import-jsonl.js';
+import type { CommandContext, CommandOutput } from '../command.js';
+import { inside, noteDegraded, requireUser, withEngine } from '../command.js';
+import { safeText } from '../display-width.js';
+import { Progress } from '../progress.js';
+import { linesOf, linesOfFile } from '../source-lines.js';
+
+const BAD_LINES_SHOWN = 20;
+
+/** `recollect import`: reads JSONL, keeps the good lines and names the bad ones. */
+export async function importFile(
+  context: CommandContext,
+  file: string,
+  options: { readonly atomic?: boolean },
+): Promise<CommandOutput> {
+  const lines = file === '-' ? linesOf(context.io.stdin) : linesOfFile(file);
+  const report = await withEngine(context, (engine) => importLines(engine, lines, context, options.atomic === true));
+  const { messages } = context;
+  for (const { line, field, message } of report.bad.slice(0, BAD_LINES_SHOWN))
+    context.note(safeText(messages.badLine(line, field, message)));
+  if (report.badCount > BAD_LINES_SHOWN) context.note(messages.moreBadLines(report.badCount - BAD_LINES_SHOWN));
+  noteDegraded(context, report.degraded);
+  const failure = failureOf(report);
+  return {
+    data: report,
+    text: messages.imported(report.kept, report.lines),
+    ...(failure === null ? {} : { failure: { error: failure } }),
+  };
+}
+
+/** Imports into an engine; lines that name no tenant, user, agent or session take those of the options. */
+export async function importLines(
+  engine: MemoryEngine,
+  lines: AsyncIterable<SourceLine>,
+  context: CommandContext,
+  atomic: boolean,
+): Promise<ImportReport> {
+  const progress = new Progress(context);
+  return importJsonl(lines, {
+    target: (place) => targetOf(engine, place, context),
+    atomic,
+    signal: context.signal,
+    onProgress: ({ lines: read, kept }) => progress.show(context.messages.importProgress(read, kept)),
+  });
+}
+
+function targetOf(engine: MemoryEngine, place: ImportPlace, { globals, io }: CommandContext): ImportTarget {
+  const tenant = engine.tenant(place.tenant ?? globals.tenant);
+  const within = {
+    ...inside(globals),
+    ...(place.agent === null ? {} : { agent: place.agent }),
+    ...(place.session === null ? {} : { session: place.session }),
+  };
+  const isShared = place.shared || (place.user === null && globals.shared === true);
+  return isShared ? tenant.shared(within) : tenant.scope({ user: place.user ?? requireUser(globals, io), ...within });
+}
+
+/** The error that an import with bad lines ends in: what was wrong with the first of them. */
+function failureOf({ bad, badCount, kept }: ImportReport): RecollectError | null {
+  const [first] = bad;
+  if (first === undefined) return null;
+  const count = badCount === 1 ? '1 bad line' : `${badCount} bad lines`;
+  return new RecollectError('validation', `${count}, ${kept} kept; line ${first.line}: ${first.message}`, {
+    field: `line ${first.line}`,
+  });
+}

@@ -1,0 +1,114 @@
+import type { RecallOptions } from '../../recall/request.js';
+import type { RecallResult } from '../../recall/result.js';
+import type { CommandContext, CommandOutput } from '../command.js';
+import { noteDegraded, withMemory } from '../command.js';
+import { singleLine, wrap } from '../display-width.js';
+import { explainText } from '../explain-text.js';
+import { dayOf } from '../memory-text.js';
+import type { FilterOptions } from '../option-values.js';
+import { filterOf, toNumber, toTime } from '../option-values.js';
+import { reasonLines, topReasons } from '../reasons.js';
+import { nearMissText, rejectedLine } from '../rejection-text.js';
+import { renderTable } from '../table.js';
+
+/** Options of `recollect search`. */
+export interface SearchOptions extends FilterOptions {
+  readonly limit?: string;
+  readonly recipe?: string;
+  readonly minScore?: string;
+  readonly includeShared?: boolean;
+  readonly validAt?: string;
+  readonly recordedAt?: string;
+  readonly now?: string;
+  readonly deadlineMs?: string;
+  readonly explain?: boolean;
+}
+
+/** `recollect search`: recalls, and says why. */
+export async function searchMemories(
+  context: CommandContext,
+  query: string,
+  options: SearchOptions,
+): Promise<CommandOutput> {
+  const recallOptions = { ...toRecallOptions(options), signal: context.signal };
+  const result = await withMemory(context, (scoped) => scoped.recall(query, recallOptions));
+  noteDegraded(context, result.degraded);
+  const explains = options.explain === true;
+  return { data: searchData(result, explains), text: searchText(result, context, explains) };
+}
+
+function toRecallOptions(options: SearchOptions): RecallOptions {
+  const { limit, recipe, minScore, includeShared, validAt, recordedAt, now, deadlineMs } = options;
+  const filter = filterOf(options);
+  const asOf = {
+    ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
+    ...(recordedAt === undefined ? {} : { recordedAt: toTime(recordedAt) }),
+  };
+  return {
+    ...(limit === undefined ? {} : { limit: toNumber('limit', limit) }),
+    ...(recipe === undefined ? {} : { recipe }),
+    ...(minScore === undefined ? {} : { minScore: toNumber('minScore', minScore) }),
+    ...(includeShared === undefined ? {} : { includeShared }),
+    ...(Object.keys(asOf).length === 0 ? {} : { asOf }),
+    ...(now === undefined ? {} : { now: toTime(now) }),
+    ...(deadlineMs === undefined ? {} : { deadlineMs: toNumber('deadlineMs', deadlineMs) }),
+    ...(filter === undefined ? {} : { filter }),
+  };
+}
+
+function searchData(result: RecallResult, explains: boolean): unknown {
+  const { items, nearest, degraded, rejected, trace } = result;
+  return {
+    items: items.map(({ memory, score, explanation, signals, legs, passage }, at) => ({
+      rank: at + 1,
+      score,
+      reasons: topReasons(explanation),
+      memory,
+      ...(explains ? { explanation, signals, legs, passage } : {}),
+    })),
+    nearest: nearest.map(({ memory, rejection, explanation }) => ({
+      memory,
+      rejection,
+      ...(explains ? { explanation } : {}),
+    })),
+    rejectedCounts: trace.rejectedCounts,
+    degraded,
+    ms: trace.totalMs,
+    ...(explains ? { rejected, trace } : {}),
+  };
+}
+
+function searchText(result: RecallResult, context: CommandContext, explains: boolean): string {
+  const { messages } = context;
+  const answer = result.items.length === 0 ? emptyText(result, context) : itemTable(result, context);
+  const footer = `${rejectedLine(result, messages)} · ${messages.took(result.trace.totalMs.toFixed(1))}`;
+  const lines = wrap(footer, context.columns, 2).map((line) => context.style.dim(line));
+  return [answer, lines.join('\n'), ...(explains ? [explainText(result, context)] : [])].join('\n\n');
+}
+
+function emptyText({ nearest }: RecallResult, { messages, style, columns }: CommandContext): string {
+  const misses = nearest.map((miss) => `  - ${nearMissText(miss, columns - 4, messages)}`);
+  return [style.bold(messages.nothingFound), ...(misses.length === 0 ? [] : [messages.nearest, ...misses])].join('\n');
+}
+
+function itemTable({ items }: RecallResult, context: CommandContext): string {
+  const { messages } = context;
+  const { columns: titles } = messages;
+  return renderTable(
+    [
+      { title: titles.rank, width: 2, align: 'right' },
+      { title: titles.score, width: 5, align: 'right' },
+      { title: titles.memory, share: 5, maxLines: 3 },
+      { title: titles.kindAndWhen, width: 12 },
+      { title: titles.why, share: 4, maxLines: 2 },
+    ],
+    items.map(({ memory, score, explanation }, at) => [
+      String(at + 1),
+      score.toFixed(3),
+      [singleLine(memory.text), memory.id],
+      [memory.kind, dayOf(memory.recordedAtMs)],
+      reasonLines(topReasons(explanation), messages),
+    ]),
+    context,
+  );
+}

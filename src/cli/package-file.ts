@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RecollectError } from '../domain/errors.js';
+
+/** Path of a file that is shipped with the package, wherever the build has put this module. */
+export function packageFile(...parts: readonly string[]): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new RecollectError('internal', 'the package folder was not found');
+    folder = parent;
+  }
+  return join(folder, ...parts);
+}
+
+/** Version of this package. */
+export function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+  const version = (manifest as { readonly version?: unknown }).version;
+  return typeof version === 'string' ? version : '0.0.0';
+}

@@ -1,0 +1,172 @@
+import { Command } from 'commander';
+import type { CommandContext, CommandOutput } from './command.js';
+import { runDemo } from './commands/demo.js';
+import { importFile } from './commands/import.js';
+import { getMemory, listMemories, showHistory, showStats } from './commands/read.js';
+import { searchMemories } from './commands/search.js';
+import { addMemory, forgetMemory, updateMemory } from './commands/write.js';
+import type { Messages } from './messages/english.js';
+import { collect } from './option-values.js';
+import { packageVersion } from './package-file.js';
+
+/** Runs the body of a command and prints what it returns. */
+export type Execute = (command: (context: CommandContext) => Promise<CommandOutput>) => Promise<void>;
+
+/** Where commander writes, and how wide. */
+export interface ProgramOutput {
+  readonly columns: number;
+  readonly write: (text: string) => void;
+}
+
+/** Builds the command line; unknown options, commands and surplus arguments are errors that are thrown, never an exit. */
+export function buildProgram(messages: Messages, execute: Execute, output: ProgramOutput): Command {
+  const { options, commands, help } = messages;
+  const titles: { readonly [title: string]: string } = {
+    'Usage:': help.usage,
+    'Arguments:': help.arguments,
+    'Options:': help.options,
+    'Global Options:': help.globalOptions,
+    'Commands:': help.commands,
+  };
+  const program = new Command('recollect')
+    .description(commands.program)
+    .exitOverride()
+    .configureOutput({
+      writeOut: output.write,
+      writeErr: output.write,
+      getOutHelpWidth: () => output.columns,
+      getErrHelpWidth: () => output.columns,
+      // Errors are printed in one place, by `run`.
+      outputError: () => undefined,
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => titles[title] ?? title,
+      // Defaults are said in the descriptions, in the reader's language.
+      optionDescription: (option) => option.description,
+    })
+    .helpOption('-h, --help', help.help)
+    .helpCommand(false)
+    .version(packageVersion(), '-V, --version', help.version)
+    .option('--path <folder>', options.path)
+    .option('--tenant <id>', options.tenant, 'default')
+    .option('--user <id>', options.user)
+    .option('--agent <id>', options.agent)
+    .option('--session <id>', options.session)
+    .option('--shared', options.shared)
+    .option('--json', options.json);
+  addWriting(program, messages, execute);
+  addReading(program, messages, execute);
+  addEvaluation(program, messages, execute);
+  return program;
+}
+
+function addWriting(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+  program
+    .command('demo')
+    .description(commands.demo)
+    .option('--keep', options.keep)
+    .action((given) => execute((context) => runDemo(context, given)));
+  draftOptions(program.command('add').description(commands.add).argument('<text>', args.text), options)
+    .option('--id <id>', options.ownId)
+    .action((text, given) => execute((context) => addMemory(context, text, given)));
+  draftOptions(program.command('update').description(commands.update).argument('<id>', args.id), options)
+    .option('--text <text>', options.newText)
+    .action((id, given) => execute((context) => updateMemory(context, id, given)));
+  program
+    .command('forget')
+    .description(commands.forget)
+    .argument('<id>', args.id)
+    .action((id) => execute((context) => forgetMemory(context, id)));
+  program
+    .command('import')
+    .description(commands.import)
+    .argument('<file>', args.file)
+    .option('--atomic', options.atomic)
+    .action((file, given) => execute((context) => importFile(context, file, given)));
+}
+
+function draftOptions(command: Command, options: Messages['options']): Command {
+  return command
+    .option('--kind <kind>', options.kind)
+    .option('--importance <number>', options.importance)
+    .option('--tag <tag>', options.tag, collect)
+    .option('--speaker <name>', options.speaker)
+    .option('--valid-from <time>', options.validFrom)
+    .option('--valid-to <time>', options.validTo)
+    .option('--expires-at <time>', options.expiresAt)
+    .option('--pinned', options.pinned)
+    .option('--fields <json>', options.fields);
+}
+
+function addReading(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+  filterOptions(program.command('search').description(commands.search).argument('<query>', args.query), options)
+    .option('--limit <number>', options.limit)
+    .option('--recipe <name>', options.recipe)
+    .option('--min-score <number>', options.minScore)
+    .option('--include-shared', options.includeShared)
+    .option('--valid-at <time>', options.validAt)
+    .option('--recorded-at <time>', options.recordedAt)
+    .option('--now <time>', options.now)
+    .option('--deadline-ms <number>', options.deadline)
+    .option('--explain', options.explain)
+    .action((query, given) => execute((context) => searchMemories(context, query, given)));
+  program
+    .command('get')
+    .description(commands.get)
+    .argument('<id>', args.id)
+    .action((id) => execute((context) => getMemory(context, id)));
+  filterOptions(program.command('list').description(commands.list), options)
+    .option('--limit <number>', options.limit)
+    .option('--order <order>', options.order)
+    .option('--cursor <cursor>', options.cursor)
+    .action((given) => execute((context) => listMemories(context, given)));
+  program
+    .command('history')
+    .description(commands.history)
+    .argument('<id>', args.id)
+    .action((id) => execute((context) => showHistory(context, id)));
+  program
+    .command('stats')
+    .description(commands.stats)
+    .action(() => execute((context) => showStats(context)));
+}
+
+function filterOptions(command: Command, options: Messages['options']): Command {
+  return command
+    .option('--kind <kind>', options.filterKind, collect)
+    .option('--tag <tag>', options.filterTag, collect)
+    .option('--filter <json>', options.filter);
+}
+
+function addEvaluation(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+  const evaluation = program.command('eval').description(commands.eval).helpCommand(false);
+  evaluation
+    .command('run')
+    .description(commands.evalRun)
+    .argument('<sets...>', args.sets)
+    .requiredOption('--data <folder>', options.data)
+    .option('--recipe <name>', options.recipes, collect)
+    .option('--split <half>', options.split, 'all')
+    .option('--limit <number>', options.limit)
+    .option('--ranked <file>', options.ranked)
+    .option('--gate', options.gate)
+    // Loaded on use: nothing else needs the evaluation.
+    .action((sets, given) =>
+      execute(async (context) => {
+        const { evaluateSets } = await import('./commands/evaluation.js');
+        return evaluateSets(context, sets, given);
+      }),
+    );
+  evaluation
+    .command('cases')
+    .description(commands.evalCases)
+    .argument('<folder>', args.cases)
+    .option('--kind <kind>', options.caseKind, collect)
+    .action((folder, given) =>
+      execute(async (context) => {
+        const { evaluateCases } = await import('./commands/evaluation.js');
+        return evaluateCases(context, folder, given);
+      }),
+    );
+}

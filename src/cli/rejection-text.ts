@@ -1,0 +1,41 @@
+import { assertNever } from '../domain/errors.js';
+import type { NearMiss, RecallResult, Rejection } from '../recall/result.js';
+import { displayWidth, singleLine, truncate } from './display-width.js';
+import type { Messages } from './messages/english.js';
+
+const SHORTEST_EXCERPT = 16;
+
+/** Why a memory was not returned and by how much it missed, in a few words. */
+export function rejectionText(rejection: Rejection, messages: Messages): string {
+  switch (rejection.reason) {
+    case 'below floor':
+      return messages.belowFloor(rejection.signal, rejection.value.toFixed(2), rejection.margin.toFixed(2));
+    case 'below minScore':
+      return messages.belowMinScore(rejection.score.toFixed(2), rejection.margin.toFixed(2));
+    case 'limit':
+      return messages.beyondLimit(rejection.rank, rejection.margin);
+    default:
+      return assertNever(rejection);
+  }
+}
+
+/** A near miss with as much of its text as fits into `width` columns. */
+export function nearMissText({ memory, rejection }: NearMiss, width: number, messages: Messages): string {
+  const why = rejectionText(rejection, messages);
+  const room = Math.max(SHORTEST_EXCERPT, width - displayWidth(messages.nearMiss('', why)));
+  return messages.nearMiss(truncate(singleLine(memory.text), room), why);
+}
+
+/** How many were rejected for which reason, and the best of them unless it is shown as a near miss: one line. */
+export function rejectedLine({ trace, items, rejected }: RecallResult, messages: Messages): string {
+  const counts = Object.entries(trace.rejectedCounts);
+  if (counts.length === 0) return messages.rejectedNone;
+  const names: { readonly [reason: string]: string } = messages.rejectionReasons;
+  const line = messages.rejected(
+    counts.map(([reason, count]) => `${names[reason] ?? reason} ${count}`).join(messages.separators.list),
+  );
+  const [best] = rejected;
+  return best === undefined || items.length === 0
+    ? line
+    : `${line}${messages.separators.clause}${messages.bestRejected(best.memoryId, rejectionText(best, messages))}`;
+}

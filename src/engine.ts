@@ -1,0 +1,248 @@
+import { EMPTY_TENANT } from './adapters/storage/empty/index.js';
+import { createSqliteStore } from './adapters/storage/sqlite/index.js';
+import type { OpenOptions } from './config.js';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, mergeKinds, systemClock, uuidv7Ids } from './config.js';
+import type { DraftInput, PatchInput } from './domain/draft.js';
+import { invalid, RecollectError } from './domain/errors.js';
+import type { FilterInput } from './domain/filter.js';
+import type { KindPolicy } from './domain/kinds.js';
+import type { Memory } from './domain/memory.js';
+import type { ScopeInput, Viewer } from './domain/scope.js';
+import { checkId, parseScope } from './domain/scope.js';
+import type { TimeInput } from './domain/time.js';
+import type { Clock, IdGenerator } from './ports/clock.js';
+import type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
+import type { ListOptions, Page } from './recall/browse.js';
+import { count, get, history, list } from './recall/browse.js';
+import { recall } from './recall/recall.js';
+import type { RecallOptions } from './recall/request.js';
+import { parseRequest } from './recall/request.js';
+import type { RecallResult } from './recall/result.js';
+import type { ForgetReceipt } from './remember/forget.js';
+import { forget } from './remember/forget.js';
+import type { BatchResult, RememberDependencies, RememberResult } from './remember/remember.js';
+import { remember, rememberMany, update } from './remember/remember.js';
+
+/** Everything that the handles of one engine share. */
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly kinds: { readonly [kind: string]: KindPolicy };
+  readonly defaultRecipe: string;
+}
+
+/**
+ * Opens the engine. Nothing is read or written until a tenant is used; no timer is started and no socket opened.
+ *
+ * @throws `validation` for bad options; `driver_missing` when the native SQLite driver can't be loaded.
+ * @example
+ * ```ts
+ * import { openMemory } from 'recollect';
+ *
+ * const memory = await openMemory();
+ * const mira = memory.tenant('acme').scope({ user: 'mira' });
+ * await mira.remember('Mira is allergic to peanuts');
+ * const { items } = await mira.recall('any allergies?');
+ * console.log(items[0]?.memory.text, items[0]?.score);
+ * await memory.close();
+ * ```
+ */
+export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngine> {
+  if (options.store !== undefined && options.path !== undefined)
+    throw invalid('path', 'must not be given together with store');
+  if (options.path !== undefined && options.path.trim() === '') throw invalid('path', 'must not be empty');
+  const defaultRecipe = options.defaultRecipe ?? DEFAULT_RECIPE;
+  if (!BUILT_IN_RECIPES.has(defaultRecipe))
+    throw invalid('defaultRecipe', `unknown recipe; known are ${[...BUILT_IN_RECIPES.keys()].join(', ')}`);
+  return new MemoryEngine({
+    store: options.store ?? (await createSqliteStore({ folder: options.path ?? null })),
+    clock: options.clock ?? systemClock,
+    ids: options.ids ?? uuidv7Ids(),
+    kinds: mergeKinds(options.kinds),
+    defaultRecipe,
+  });
+}
+
+/** An open engine: the way to tenants. */
+export class MemoryEngine {
+  readonly #parts: Parts;
+
+  /** @internal */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * A handle on one tenant, the isolation boundary: nothing crosses it. It is made on the first write.
+   *
+   * @throws `validation` for a bad id.
+   */
+  tenant(id: string): TenantMemory {
+    return new TenantMemory(checkId('tenant', id), this.#parts);
+  }
+
+  /** Ids of the tenants that exist. */
+  tenants(): AsyncIterable<string> {
+    return this.#parts.store.list();
+  }
+
+  /** Removes a tenant with everything in it; true when there was one. */
+  async dropTenant(id: string): Promise<boolean> {
+    return this.#parts.store.drop(checkId('tenant', id));
+  }
+
+  /** Closes files and handles; later calls reject with `closed`. */
+  async close(): Promise<void> {
+    await this.#parts.store.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+/** One tenant. */
+export class TenantMemory {
+  readonly id: string;
+  readonly #parts: Parts;
+  readonly #tenant: TenantAccess;
+
+  /** @internal */
+  constructor(id: string, parts: Parts) {
+    this.id = id;
+    this.#parts = parts;
+    this.#tenant = new TenantAccess(id, parts.store);
+  }
+
+  /**
+   * The memories of one user (and agent, and session). The user must be named.
+   *
+   * @throws `validation` for a missing, blank or malformed id, or an unknown field.
+   */
+  scope(scope: ScopeInput & { readonly user: string }): ScopedMemory {
+    const parsed = parseScope(scope);
+    if (parsed.user === null) throw invalid('scope.user', 'must be named (use shared() for memories of no user)');
+    return this.#scoped({ ...parsed, includeShared: false });
+  }
+
+  /** Memories that belong to no user: of an agent, or of the whole tenant. Writing here is always explicit. */
+  shared(scope: { readonly agent?: string; readonly session?: string } = {}): ScopedMemory {
+    const parsed = parseScope(scope);
+    if (parsed.user !== null) throw invalid('scope.user', 'must not be named for shared memories');
+    return this.#scoped({ ...parsed, includeShared: true });
+  }
+
+  /** Counters of the tenant. */
+  async stats(): Promise<StoreInfo> {
+    return (await this.#tenant.reading()).info();
+  }
+
+  /** Looks for damage in rows, text index and totals; empty when all is well. */
+  async verify(): Promise<readonly Problem[]> {
+    return (await this.#tenant.reading()).verify();
+  }
+
+  #scoped(viewer: Viewer): ScopedMemory {
+    return new ScopedMemory(viewer, this.#tenant, this.#parts);
+  }
+}
+
+/** Opens a tenant's store on use: writing makes it, reading does not. */
+class TenantAccess {
+  readonly #id: string;
+  readonly #store: Store;
+
+  constructor(id: string, store: Store) {
+    this.#id = id;
+    this.#store = store;
+  }
+
+  writing(): Promise<TenantStore> {
+    return this.#store.tenant(this.#id, { create: true });
+  }
+
+  async reading(): Promise<TenantStore> {
+    try {
+      return await this.#store.tenant(this.#id, { create: false });
+    } catch (error) {
+      if (error instanceof RecollectError && error.code === 'not_found') return EMPTY_TENANT;
+      throw error;
+    }
+  }
+}
+
+/** The memories that one viewer may see and write. */
+export class ScopedMemory {
+  readonly #viewer: Viewer;
+  readonly #tenant: TenantAccess;
+  readonly #parts: Parts;
+
+  /** @internal */
+  constructor(viewer: Viewer, tenant: TenantAccess, parts: Parts) {
+    this.#viewer = viewer;
+    this.#tenant = tenant;
+    this.#parts = parts;
+  }
+
+  /** Stores a statement; see `DraftInput` for what can be said about it. */
+  async remember(draft: DraftInput | string): Promise<RememberResult & Pick<BatchResult, 'degraded'>> {
+    return remember(draft, await this.#writing());
+  }
+
+  /** Stores up to 10,000 statements at once: all, or none when one is refused. */
+  async rememberMany(drafts: readonly DraftInput[]): Promise<BatchResult> {
+    return rememberMany(drafts, await this.#writing());
+  }
+
+  /** Records a new version; what the patch does not give stays, and the older version stays readable. */
+  async update(id: string, patch: PatchInput): Promise<RememberResult & Pick<BatchResult, 'degraded'>> {
+    return update(checkId('id', id), patch, await this.#writing());
+  }
+
+  /** Finds the memories that answer a query, and says why these and why not others. Reads only. */
+  async recall(query: string, options: RecallOptions = {}): Promise<RecallResult> {
+    const { clock, ids, kinds, defaultRecipe } = this.#parts;
+    const request = parseRequest(query, options, {
+      viewer: this.#viewer,
+      nowMs: clock.nowMs(),
+      recipes: BUILT_IN_RECIPES,
+      defaultRecipe,
+    });
+    return recall(request, { store: await this.#tenant.reading(), clock, ids, kinds });
+  }
+
+  /** Newest version of a memory. @throws `not_found` outside the scope, exactly as for an id that never existed. */
+  async get(id: string): Promise<Memory> {
+    return get(checkId('id', id), this.#viewer, await this.#tenant.reading());
+  }
+
+  /** All versions, oldest first. @throws `not_found` as {@link get} does. */
+  async history(id: string): Promise<readonly Memory[]> {
+    return history(checkId('id', id), this.#viewer, await this.#tenant.reading());
+  }
+
+  /** Pages of memories in a stable order, unranked. */
+  async list(options: ListOptions = {}): Promise<Page> {
+    return list(options, this.#viewer, this.#parts.clock.nowMs(), await this.#tenant.reading());
+  }
+
+  /** How many memories pass a filter now. */
+  async count(options: { readonly filter?: FilterInput; readonly now?: TimeInput } = {}): Promise<number> {
+    return count(options, this.#viewer, this.#parts.clock.nowMs(), await this.#tenant.reading());
+  }
+
+  /** Erases a memory with all its versions and everything derived from it. */
+  async forget(id: string): Promise<ForgetReceipt> {
+    return forget(checkId('id', id), this.#viewer, await this.#tenant.reading());
+  }
+
+  async #writing(): Promise<RememberDependencies> {
+    return {
+      store: await this.#tenant.writing(),
+      clock: this.#parts.clock,
+      ids: this.#parts.ids,
+      viewer: this.#viewer,
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Check } from './check.js';
+import { unless } from './check.js';
+import { IMPORT_CHECKS } from './import-checks.js';
+import { RECALL_CHECKS } from './recall-checks.js';
+import { SCOPE_CHECKS } from './scope-checks.js';
+import { VERSION_CHECKS } from './version-checks.js';
+
+/** Sentence -> assertion. A sentence that is not here makes its case "not covered". */
+const CHECKS: { readonly [sentence: string]: Check } = {
+  ...IMPORT_CHECKS,
+  ...RECALL_CHECKS,
+  ...SCOPE_CHECKS,
+  ...VERSION_CHECKS,
+};
+
+/** `text says X`: the first memory returned says X. */
+const TEXT_SAYS = /^text says (.+)$/u;
+
+/** The assertion behind a sentence; null when there is none. */
+export function findCheck(sentence: string): Check | null {
+  const known = Object.hasOwn(CHECKS, sentence) ? CHECKS[sentence] : undefined;
+  if (known !== undefined) return known;
+  const said = TEXT_SAYS.exec(sentence)?.[1];
+  if (said === undefined) return null;
+  return {
+    assert: ({ outcome }) => unless(outcome.memories[0]?.text.includes(said) === true, 'it says something else'),
+  };
+}

@@ -1,0 +1,194 @@
+import { truncateGraphemes } from '../../text/truncate.js';
+import type { Fields } from './case-file.js';
+import { fieldsOf, listOf } from './case-file.js';
+import { expandMemories, fill, withText } from './expand.js';
+import { importOperation } from './import-operation.js';
+import { MEASURING_OPERATIONS } from './measuring-operations.js';
+import { NotCovered } from './not-covered.js';
+import type { Operation } from './operation.js';
+import type { Facts } from './outcome.js';
+import { draftOf, filterOf, placeOf, recallOptionsOf } from './vocabulary.js';
+import type { World } from './world.js';
+
+/** Asks what a case's query asks. */
+async function recall(world: World, query: Fields): Promise<Facts> {
+  const { text, ...options } = withText(query);
+  const result = await world.at(placeOf(query)).recall(text as string, recallOptionsOf(options));
+  return { memories: result.items.map((item) => item.memory), answer: result, recall: result };
+}
+
+/** The version a key stands for, however many came after it. */
+async function get(world: World, step: Fields): Promise<Facts> {
+  const { place, id, version } = world.ref(step['key']);
+  const memories = world.at(place);
+  const newest = await memories.get(id);
+  if (version === null || newest.version === version) return { memories: [newest], answer: newest };
+  const versions = await memories.history(id);
+  const wanted = versions.filter((candidate) => candidate.version === version);
+  return { memories: wanted, answer: wanted };
+}
+
+async function update(world: World, step: Fields): Promise<Facts> {
+  const key = String(step['key']);
+  const { place, id, version } = world.ref(key);
+  const at = step['at'] === undefined ? {} : { at: step['at'] };
+  const { memory: updated } = await world.at(place).update(id, draftOf({ ...fieldsOf(step['patch']), ...at }));
+  const saveAs = step['save_as'];
+  if (typeof saveAs === 'string') {
+    world.keys.set(key, { place, id, version: version ?? updated.version - 1 });
+    world.keys.set(saveAs, { place, id, version: updated.version });
+  } else world.keys.set(key, { place, id, version: null });
+  return { memories: [updated], answer: updated };
+}
+
+async function forget(world: World, step: Fields): Promise<Facts> {
+  const { place, id } = world.ref(step['key']);
+  const receipt = await world.at({ ...place, ...placeFields(step) }).forget(id);
+  return { answer: receipt, numbers: { deleted: 1 } };
+}
+
+function placeFields(step: Fields): { readonly tenant?: unknown; readonly user?: unknown } {
+  return {
+    ...('tenant' in step ? { tenant: step['tenant'] } : {}),
+    ...('user' in step ? { user: step['user'] } : {}),
+  };
+}
+
+async function list(world: World, step: Fields): Promise<Facts> {
+  const saved = typeof step['cursor'] === 'string' ? /^\{(\w+)\}$/.exec(step['cursor'])?.[1] : undefined;
+  const page = await world.at(placeOf(step)).list({
+    ...('limit' in step ? { limit: step['limit'] as number } : {}),
+    ...('filter' in step ? { filter: filterOf(fieldsOf(step['filter'])) } : {}),
+    ...('cursor' in step ? { cursor: (saved === undefined ? step['cursor'] : world.saved.get(saved)) as string } : {}),
+  });
+  if (typeof step['save_cursor'] === 'string') world.saved.set(step['save_cursor'], page.cursor);
+  return { memories: page.items, answer: page };
+}
+
+async function listAllPages(world: World, step: Fields): Promise<Facts> {
+  const memories = world.at(placeOf(step));
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof memories.list>> = await memories.list({
+      limit: Number(step['page_size']),
+      cursor,
+    });
+    ids.push(...page.items.map((memory) => memory.id));
+    cursor = page.cursor;
+  }
+  return { numbers: { total: ids.length, unique: new Set(ids).size } };
+}
+
+/** Uses what the engine never does: a feature it has nothing to do with is always absent. */
+const FEATURES_NEVER_USED: readonly unknown[] = ['native vector extension'];
+
+/** Neutral operation -> the public API. What is not here is not covered. */
+export const OPERATIONS: { readonly [name: string]: Operation } = {
+  recall: {
+    fields: ['query', 'surface'],
+    gap: (step) =>
+      step['surface'] === undefined || step['surface'] === 'library' ? null : `surface ${String(step['surface'])}`,
+    run: (world, step) => recall(world, fieldsOf(step['query'])),
+  },
+  // A recall explains itself: its answer holds the tree of every score and the whole trace.
+  explain: { fields: ['query'], run: (world, step) => recall(world, fieldsOf(step['query'])) },
+  recall_loop: {
+    fields: ['query', 'times'],
+    run: async (world, step) => {
+      for (let turn = 0; turn < Number(step['times']); turn += 1)
+        await recall(
+          world,
+          Object.fromEntries(
+            Object.entries(fieldsOf(step['query'])).map(([field, value]) => [
+              field,
+              typeof value === 'string' ? fill(value, turn) : value,
+            ]),
+          ),
+        );
+      return {};
+    },
+  },
+  add: {
+    fields: ['memory'],
+    run: async (world, step) => {
+      const [memory = {}] = expandMemories([fieldsOf(step['memory'])]);
+      const stored = await world.store(memory);
+      return { memories: [stored], answer: stored, numbers: { stored: 1 } };
+    },
+  },
+  add_many: {
+    fields: ['memories'],
+    run: async (world, step) => {
+      await world.storeAll(expandMemories(listOf(step['memories']).map(fieldsOf)));
+      return {};
+    },
+  },
+  update: { fields: ['key', 'patch', 'save_as', 'at'], run: update },
+  delete: { fields: ['key', 'tenant', 'user'], run: forget },
+  get: { fields: ['key'], run: get },
+  history: {
+    fields: ['key'],
+    run: async (world, step) => {
+      const { place, id } = world.ref(step['key']);
+      const versions = await world.at(place).history(id);
+      return { memories: versions, answer: versions };
+    },
+  },
+  count: {
+    fields: ['tenant', 'user'],
+    run: async (world, step) => {
+      const count = await world.at(placeOf(step)).count();
+      return { answer: count, numbers: { count } };
+    },
+  },
+  list: { fields: ['tenant', 'user', 'filter', 'limit', 'cursor', 'save_cursor'], run: list },
+  list_all_pages: { fields: ['tenant', 'user', 'page_size'], run: listAllPages },
+  clock: { fields: ['now'], run: setClock },
+  expire_clock: { fields: ['now'], run: setClock },
+  advance_clock: {
+    fields: ['seconds'],
+    run: async (world, step) => {
+      world.clock.set(world.clock.nowMs() + Number(step['seconds']) * 1_000);
+      return {};
+    },
+  },
+  reopen: {
+    fields: [],
+    run: async (world) => {
+      await world.reopen();
+      return {};
+    },
+  },
+  fault: {
+    fields: ['leg', 'error'],
+    gap: (step) => (step['leg'] === 'fts' && step['error'] === 'throws' ? null : 'this fault'),
+    run: async (world) => {
+      world.faults.textSearch = true;
+      return {};
+    },
+  },
+  without_feature: {
+    fields: ['feature'],
+    gap: (step) => (FEATURES_NEVER_USED.includes(step['feature']) ? null : `absence of ${String(step['feature'])}`),
+    run: async () => ({}),
+  },
+  preview: {
+    fields: ['key', 'length'],
+    run: async (world, step) => {
+      const { memories } = await get(world, step);
+      const text = memories?.[0]?.text;
+      if (text === undefined) throw new NotCovered('a preview of a memory that is not there');
+      return { memories: memories ?? [], preview: truncateGraphemes(text, Number(step['length'])) };
+    },
+  },
+  import: importOperation,
+  ...MEASURING_OPERATIONS,
+};
+
+async function setClock(world: World, step: Fields): Promise<Facts> {
+  const ms = Date.parse(String(step['now']));
+  if (Number.isNaN(ms)) throw new NotCovered('a clock that shows no time');
+  world.clock.set(ms);
+  return {};
+}

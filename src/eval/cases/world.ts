@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RecollectError } from '../../domain/errors.js';
+import type { Memory } from '../../domain/memory.js';
+import { parseTime } from '../../domain/time.js';
+import type { MemoryEngine, ScopedMemory } from '../../engine.js';
+import type { Store } from '../../ports/store.js';
+import type { EngineParts } from '../engine.js';
+import { EvalClock } from '../eval-clock.js';
+import { groupBy } from '../group-by.js';
+import type { CaseFile, Fields } from './case-file.js';
+import type { Faults } from './faulty-store.js';
+import { withFaults } from './faulty-store.js';
+import { NotCovered } from './not-covered.js';
+import type { Outcome } from './outcome.js';
+import type { Place } from './vocabulary.js';
+import { draftOf, placeOf } from './vocabulary.js';
+
+/** Opens the engine under test. */
+export type OpenCaseEngine = (parts: EngineParts) => Promise<MemoryEngine>;
+
+interface Opened {
+  readonly open: OpenCaseEngine;
+  readonly engine: MemoryEngine;
+}
+
+/** What a key of the case stands for. */
+export interface KeyRef {
+  readonly place: Place;
+  readonly id: string;
+  /** The version it was stored as; null after an update that gave the new version no key of its own: any version. */
+  readonly version: number | null;
+}
+
+/** The engine under test in a folder of its own, with the clock, keys and faults of one case. */
+export class World {
+  readonly file: CaseFile;
+  readonly clock: EvalClock;
+  readonly faults: Faults;
+  readonly keys: Map<string, KeyRef> = new Map();
+  /** Keys of memories that were refused where the case allows it. */
+  readonly refused: Set<string> = new Set();
+  /** Values that steps saved under a name. */
+  readonly saved: Map<string, unknown> = new Map();
+  /** What each step did, in order. */
+  readonly done: { readonly step: Fields; readonly outcome: Outcome }[] = [];
+  readonly #parts: EngineParts;
+  readonly #open: OpenCaseEngine;
+  /** The last memory stored among those that the key will replace. */
+  readonly #replacedBy = new Map<string, KeyRef>();
+  #engine: MemoryEngine;
+
+  private constructor(
+    file: CaseFile,
+    parts: EngineParts & { readonly clock: EvalClock },
+    faults: Faults,
+    opened: Opened,
+  ) {
+    this.file = file;
+    this.clock = parts.clock;
+    this.faults = faults;
+    this.#parts = parts;
+    this.#open = opened.open;
+    this.#engine = opened.engine;
+  }
+
+  /** Starts with an empty store in a new folder, at the case's time. */
+  static async open(file: CaseFile, open: OpenCaseEngine): Promise<World> {
+    const faults = { textSearch: false };
+    const parts = {
+      clock: new EvalClock(parseTime('now', file.now)),
+      folder: await mkdtemp(join(tmpdir(), 'recollect-case-')),
+      wrapStore: (store: Store) => withFaults(store, faults),
+    };
+    return new World(file, parts, faults, { open, engine: await open(parts) });
+  }
+
+  get engine(): MemoryEngine {
+    return this.#engine;
+  }
+
+  /** Closes the engine and opens it over the same folder. */
+  async reopen(): Promise<void> {
+    await this.#engine.close();
+    this.#engine = await this.#open(this.#parts);
+  }
+
+  /** Ends the engine and removes its folder. */
+  async close(): Promise<void> {
+    await this.#engine.close();
+    if (this.#parts.folder !== null) await rm(this.#parts.folder, { recursive: true, force: true });
+  }
+
+  /** The handle for a place; the engine judges odd values. */
+  at(place: Place): ScopedMemory {
+    const tenant = this.#engine.tenant(place.tenant as string);
+    const agent = place.agent === undefined ? {} : { agent: place.agent as string };
+    const session = place.session === undefined ? {} : { session: place.session as string };
+    return place.shared
+      ? tenant.shared({ ...agent, ...session })
+      : tenant.scope({ user: place.user as string, ...agent, ...session });
+  }
+
+  /** What a key stands for; a key that was never stored is taken as an id of the default place. */
+  ref(key: unknown): KeyRef {
+    return this.keys.get(String(key)) ?? { place: placeOf({}), id: String(key), version: null };
+  }
+
+  /** Whether a key stands for a returned memory. */
+  isKey(key: string, memory: Memory): boolean {
+    const ref = this.keys.get(key);
+    return ref !== undefined && ref.id === memory.id && (ref.version === null || ref.version === memory.version);
+  }
+
+  /** Stores one memory of the case under its key, as a new version where it replaces another one. */
+  async store(memory: Fields): Promise<Memory> {
+    const key = String(memory['key']);
+    const place = placeOf(memory);
+    const replaced = this.#replacedBy.get(key) ?? this.#replacedByField(memory);
+    const { memory: stored } = await this.at(place).remember({
+      ...draftOf(memory),
+      ...(replaced === undefined ? {} : { supersedes: replaced.id }),
+    });
+    const ref = { place, id: stored.id, version: stored.version };
+    this.keys.set(key, ref);
+    if (typeof memory['superseded_by'] === 'string') this.#replacedBy.set(memory['superseded_by'], ref);
+    if (memory['deleted'] === true) await this.at(place).forget(stored.id);
+    return stored;
+  }
+
+  /** Stores many memories of the case, in batches where none of them replaces another. */
+  async storeAll(memories: readonly Fields[]): Promise<void> {
+    const plain = (memory: Fields): boolean =>
+      !['supersedes', 'superseded_by', 'deleted'].some((field) => field in memory) &&
+      !this.#replacedBy.has(String(memory['key']));
+    if (this.file.expect['or_refused'] === true || memories.length < 2 || !memories.every(plain)) {
+      for (const memory of memories) await this.#storeOrRefuse(memory);
+      return;
+    }
+    for (const group of groupBy(memories, (memory) => JSON.stringify(placeOf(memory))).values())
+      await this.#storeBatch(group);
+  }
+
+  async #storeBatch(memories: readonly Fields[]): Promise<void> {
+    const place = placeOf(memories[0] ?? {});
+    for (let from = 0; from < memories.length; from += 1_000) {
+      const batch = memories.slice(from, from + 1_000);
+      const { results } = await this.at(place).rememberMany(batch.map(draftOf));
+      for (const [index, { memory }] of results.entries())
+        this.keys.set(String(batch[index]?.['key']), { place, id: memory.id, version: memory.version });
+    }
+  }
+
+  async #storeOrRefuse(memory: Fields): Promise<void> {
+    try {
+      await this.store(memory);
+    } catch (error) {
+      const typed = error instanceof RecollectError && error.code === 'validation' && error.field !== undefined;
+      if (this.file.expect['or_refused'] !== true || !typed) throw error;
+      this.refused.add(String(memory['key']));
+    }
+  }
+
+  #replacedByField(memory: Fields): KeyRef | undefined {
+    const named = memory['supersedes'];
+    // Several memories that one later memory replaces become versions of one another: each is replaced, and the
+    // last of the chain by the later one.
+    const sibling = this.#replacedBy.get(String(memory['superseded_by']));
+    if (named === undefined) return sibling;
+    if (sibling !== undefined) throw new NotCovered('a memory that replaces one and shares its successor with another');
+    const ref = this.keys.get(String(named));
+    if (ref === undefined) throw new NotCovered(`a memory that replaces ${String(named)}, which was not stored`);
+    return ref;
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { invalid, RecollectError } from '../domain/errors.js';
+import type { Filter, FilterInput } from '../domain/filter.js';
+import { parseFilter } from '../domain/filter.js';
+import { LIMITS } from '../domain/limits.js';
+import type { Memory } from '../domain/memory.js';
+import { parseInput } from '../domain/parse.js';
+import { timeSchema } from '../domain/schemas.js';
+import type { Viewer } from '../domain/scope.js';
+import { canSee } from '../domain/scope.js';
+import type { TimeInput } from '../domain/time.js';
+import { present } from '../domain/validity.js';
+import type { ScanCursor, ScanOrder, TenantStore } from '../ports/store.js';
+
+/** Unranked reading: pages of what passes a filter. */
+export interface ListOptions {
+  readonly filter?: FilterInput;
+  /** @default 'newest' */
+  readonly order?: ScanOrder;
+  /** 1 to 1,000. @default 50 */
+  readonly limit?: number;
+  /** The `cursor` of the page before; absent or '' starts at the beginning. */
+  readonly cursor?: string;
+  /** @default the engine's clock */
+  readonly now?: TimeInput;
+}
+
+/** One page; `cursor` is null on the last one. */
+export interface Page {
+  readonly items: readonly Memory[];
+  readonly cursor: string | null;
+}
+
+const ORDERS = ['newest', 'oldest', 'importance'] as const satisfies readonly ScanOrder[];
+
+const listSchema = z.strictObject({
+  filter: z.unknown().optional(),
+  order: z.enum(ORDERS).default('newest'),
+  limit: z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(LIMITS.limit, `must be at most ${LIMITS.limit}`)
+    .default(50),
+  cursor: z.string().max(1_024).default(''),
+  now: timeSchema.optional(),
+});
+
+/**
+ * Lists memories in a stable order.
+ *
+ * @throws `validation` for bad options, and for a cursor that was made for another scope or order, or was edited.
+ */
+export async function list(options: unknown, viewer: Viewer, nowMs: number, store: TenantStore): Promise<Page> {
+  const parsed = parseInput(listSchema, options ?? {}, '');
+  const filter = browseFilter(parsed.filter, viewer, parsed.now ?? nowMs);
+  const key = `${parsed.order}|${viewer.user ?? ''}|${viewer.agent ?? ''}|${viewer.session ?? ''}`;
+  const after = parsed.cursor === '' ? undefined : readCursor(parsed.cursor, key);
+  const rows = await store.scan(filter, {
+    order: parsed.order,
+    limit: parsed.limit + 1,
+    ...(after === undefined ? {} : { after }),
+  });
+  const items = rows.slice(0, parsed.limit);
+  const last = items.at(-1);
+  return {
+    items,
+    cursor: rows.length > parsed.limit && last !== undefined ? writeCursor(last, parsed.order, key) : null,
+  };
+}
+
+/** How many memories pass; see {@link list} for the errors. */
+export async function count(options: unknown, viewer: Viewer, nowMs: number, store: TenantStore): Promise<number> {
+  const parsed = parseInput(listSchema.pick({ filter: true, now: true }), options ?? {}, '');
+  return store.count(browseFilter(parsed.filter, viewer, parsed.now ?? nowMs));
+}
+
+/** Newest version of a memory. @throws `not_found` when the viewer can't see it. */
+export async function get(id: string, viewer: Viewer, store: TenantStore): Promise<Memory> {
+  const [memory] = await store.get([id]);
+  if (memory === undefined || !canSee(viewer, memory.scope))
+    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  return memory;
+}
+
+/** All versions, oldest first. @throws `not_found` when the viewer can't see it. */
+export async function history(id: string, viewer: Viewer, store: TenantStore): Promise<readonly Memory[]> {
+  const versions = await store.history(id);
+  const newest = versions.at(-1);
+  if (newest === undefined || !canSee(viewer, newest.scope))
+    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  return versions;
+}
+
+function browseFilter(input: unknown, viewer: Viewer, nowMs: number): Filter {
+  return parseFilter(input, { viewer, asOf: present(nowMs), nowMs });
+}
+
+/** The value a scan order sorts by. */
+export function sortValue(memory: Memory, order: ScanOrder): number {
+  return order === 'importance' ? (memory.importance ?? -1) : memory.recordedAtMs;
+}
+
+/** Cursors are input: they carry what they were made for, and nothing that widens a search. */
+function writeCursor(memory: Memory, order: ScanOrder, key: string): string {
+  return JSON.stringify([sortValue(memory, order), memory.id, memory.version, checksum(key)]);
+}
+
+function readCursor(text: string, key: string): ScanCursor {
+  const bad = (): never => {
+    throw invalid('cursor', 'is not a cursor of this list');
+  };
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text);
+  } catch {
+    return bad();
+  }
+  if (!Array.isArray(parts) || parts.length !== 4) return bad();
+  const [value, id, version, sum] = parts as unknown[];
+  if (typeof value !== 'number' || typeof id !== 'string' || !Number.isInteger(version) || sum !== checksum(key))
+    return bad();
+  return { value, id, version: version as number };
+}
+
+/** FNV-1a, 32 bits: tells cursors of different lists apart; it is no secret and needs to be none. */
+function checksum(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '../domain/errors.js';
+import { RecollectError } from '../domain/errors.js';
+import type { Clock } from '../ports/clock.js';
+
+/** How a guarded part of a request ended. */
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value; readonly ms: number }
+  | { readonly ok: false; readonly code: ErrorCode; readonly message: string; readonly ms: number };
+
+/**
+ * The one deadline of a request. Parts run under it: a part that fails or does not come back in time becomes an
+ * outcome, never an exception; only the caller's own abort ends the request.
+ */
+export class Deadline {
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  readonly #totalMs: number;
+  readonly #callerSignal: AbortSignal | null;
+
+  constructor(clock: Clock, totalMs: number, callerSignal: AbortSignal | null) {
+    this.#clock = clock;
+    this.#startMs = clock.monotonicMs();
+    this.#totalMs = totalMs;
+    this.#callerSignal = callerSignal;
+  }
+
+  /** Milliseconds since the request began. */
+  elapsedMs(): number {
+    return this.#clock.monotonicMs() - this.#startMs;
+  }
+
+  /** Milliseconds left; not below 0. */
+  remainingMs(): number {
+    return Math.max(0, this.#totalMs - this.elapsedMs());
+  }
+
+  /** @throws `aborted` when the caller's signal fired. */
+  throwIfAborted(): void {
+    if (this.#callerSignal?.aborted === true)
+      throw new RecollectError('aborted', 'the caller aborted the request', { cause: this.#callerSignal.reason });
+  }
+
+  /**
+   * Runs a part with a signal that fires at the deadline or at the caller's abort. A part that ignores its signal is
+   * left behind; its late result is dropped.
+   */
+  async run<Value>(part: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value>> {
+    this.throwIfAborted();
+    const startMs = this.elapsedMs();
+    const since = (): number => this.elapsedMs() - startMs;
+    if (this.remainingMs() === 0) return { ok: false, code: 'deadline', message: 'no time was left', ms: 0 };
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    const stopped = new Promise<'stopped'>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+    });
+    const cancelTimer = this.#clock.after(this.remainingMs(), abort);
+    this.#callerSignal?.addEventListener('abort', abort, { once: true });
+    try {
+      const running = part(controller.signal).then(
+        (value): Outcome<Value> => ({ ok: true, value, ms: since() }),
+        (error: unknown): Outcome<Value> => ({ ok: false, ...failureOf(error), ms: since() }),
+      );
+      const first = await Promise.race([running, stopped]);
+      this.throwIfAborted();
+      return first === 'stopped'
+        ? { ok: false, code: 'deadline', message: 'did not finish in time', ms: since() }
+        : first;
+    } finally {
+      cancelTimer();
+      this.#callerSignal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** What may be said of a failure: our own errors speak for themselves, foreign ones only by kind. */
+function failureOf(error: unknown): { code: ErrorCode; message: string } {
+  if (error instanceof RecollectError)
+    return error.code === 'aborted'
+      ? { code: 'deadline', message: 'did not finish in time' }
+      : { code: error.code, message: error.message };
+  return { code: 'internal', message: 'failed unexpectedly' };
+}

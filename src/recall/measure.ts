@@ -1,0 +1,91 @@
+import type { KindPolicy } from '../domain/kinds.js';
+import { kindPolicy } from '../domain/kinds.js';
+import type { ScoreNode } from '../explain/score-node.js';
+import { combine, leaf } from '../explain/score-node.js';
+import { bm25Ceiling, idf, saturation } from '../scoring/bm25.js';
+import type { Candidate } from './candidate.js';
+import type { TextEvidence, WeightedTerm } from './legs/text.js';
+import { legOfTerm } from './legs/text.js';
+import type { SignalName } from './signals.js';
+
+/** What signals are measured against. */
+export interface MeasureContext {
+  readonly text: TextEvidence | null;
+  readonly kinds: { readonly [kind: string]: KindPolicy };
+}
+
+/** Measures one signal of a candidate as a tree, or null where it can't be measured. */
+export type Measure = (candidate: Candidate, context: MeasureContext) => ScoreNode | null;
+
+/** One definition per signal; recipes differ in what they combine, never in how a signal is measured (rule S1). */
+export const MEASURES: { readonly [signal in SignalName]: Measure } = {
+  bm25: measureBm25,
+  lexical: (candidate, context) => measureShare('lexical', candidate, context, () => true),
+  evidence: measureEvidence,
+  identifier: (candidate, context) =>
+    measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
+  importance: ({ memory }) => (memory.importance === null ? null : leaf('importance', memory.importance)),
+  kind: ({ memory }, { kinds }) => leaf('kind', kindPolicy(memory.kind, kinds).prior, memory.kind),
+};
+
+/**
+ * BM25 of the best passage over the best score any passage could have. Identifiers are left out: they are words of the
+ * text as well and would count twice.
+ */
+function measureBm25({ text }: Candidate, context: MeasureContext): ScoreNode | null {
+  if (context.text === null) return null;
+  const { terms, matches } = context.text;
+  const parts: ScoreNode[] = [];
+  const idfs: number[] = [];
+  for (const [at, weighted] of terms.entries()) {
+    if (legOfTerm(weighted.term) !== 'lexical') continue;
+    idfs.push(weighted.idf);
+    const frequency = text?.frequencies[at] ?? 0;
+    if (text === null || frequency === 0) continue;
+    parts.push(
+      combine('product', termLabel(weighted), [
+        leaf('idf', weighted.idf, `in ${weighted.df} of ${matches.n}`),
+        leaf('saturation', saturation(frequency, text.passage.length, matches.averageLength), `${frequency}x`),
+      ]),
+    );
+  }
+  if (idfs.length === 0) return null;
+  return combine('quotient', 'bm25', [combine('sum', 'found', parts), leaf('best possible', bm25Ceiling(idfs))]);
+}
+
+/** IDF-weighted share of the query's terms that the memory holds, over the terms that `counts` lets in. */
+function measureShare(
+  label: string,
+  { text }: Candidate,
+  context: MeasureContext,
+  counts: (weighted: WeightedTerm) => boolean,
+): ScoreNode | null {
+  if (context.text === null) return null;
+  let total = 0;
+  const found: ScoreNode[] = [];
+  for (const [at, weighted] of context.text.terms.entries()) {
+    if (!counts(weighted)) continue;
+    total += weighted.idf;
+    if ((text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.idf));
+  }
+  if (total === 0) return null;
+  return combine('quotient', label, [combine('sum', 'found', found), leaf('asked', total)]);
+}
+
+/**
+ * How much was found at all, whatever the length of the query: x / (x + 1), where x is the summed idf of the found terms
+ * over the idf of a term that only one passage holds. One unique word gives 0.5, two give 0.67.
+ */
+function measureEvidence({ text }: Candidate, context: MeasureContext): ScoreNode | null {
+  if (context.text === null) return null;
+  const { terms, matches } = context.text;
+  const found: ScoreNode[] = [];
+  for (const [at, weighted] of terms.entries())
+    if (legOfTerm(weighted.term) === 'lexical' && (text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.idf));
+  const equivalents = combine('quotient', 'unique-word equivalents', [combine('sum', 'found', found), leaf('idf of a unique word', idf(1, matches.n))]);
+  return combine('quotient', 'evidence', [equivalents, combine('sum', 'saturating', [equivalents, leaf('half at', 1)])]);
+}
+
+function termLabel({ term }: WeightedTerm): string {
+  return `"${term.label}"`;
+}

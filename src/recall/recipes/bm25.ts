@@ -1,0 +1,11 @@
+import type { Recipe } from '../recipe.js';
+
+/** The baseline everything is compared with: plain Okapi BM25 over the scope, no floor. */
+export const bm25Recipe: Recipe = {
+  name: 'bm25',
+  legs: ['lexical', 'time'],
+  candidatesMin: 50,
+  candidatesPerItem: 2,
+  weights: { bm25: 1 },
+  floor: null,
+};

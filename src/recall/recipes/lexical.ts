@@ -1,0 +1,21 @@
+import type { Recipe } from '../recipe.js';
+
+/**
+ * Recall without an embedder: BM25 for order, the share of the query that is there for confidence, identifiers for
+ * certainty. The floor was chosen on the dev halves (docs/experiments.md): a memory that holds less than .15 of the
+ * query's weight, less than one unique word's worth of evidence and none of its identifiers is not an answer.
+ */
+export const lexicalRecipe: Recipe = {
+  name: 'lexical',
+  legs: ['lexical', 'identifier', 'time'],
+  candidatesMin: 50,
+  candidatesPerItem: 2,
+  weights: { bm25: 0.6, lexical: 0.2, identifier: 0.2 },
+  floor: {
+    anyOf: [
+      { signal: 'lexical', atLeast: 0.15 },
+      { signal: 'evidence', atLeast: 0.5 },
+      { signal: 'identifier', atLeast: 0.5 },
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import type { ScoreNode } from '../explain/score-node.js';
+import { combine, weighted } from '../explain/score-node.js';
+import type { Candidate, ScoredCandidate } from './candidate.js';
+import type { MeasureContext } from './measure.js';
+import { MEASURES } from './measure.js';
+import type { Floor, Recipe } from './recipe.js';
+import type { SignalName } from './signals.js';
+import { SIGNAL_NAMES } from './signals.js';
+
+/** Measures the signals a recipe uses and adds them up; the score is the value of the tree. */
+export function score(candidate: Candidate, recipe: Recipe, context: MeasureContext): ScoredCandidate {
+  const signals: { [signal in SignalName]?: number } = {};
+  const parts: ScoreNode[] = [];
+  const needed = signalsOf(recipe);
+  for (const signal of needed) {
+    const node = MEASURES[signal](candidate, context);
+    if (node === null) continue;
+    signals[signal] = node.value;
+    const weight = recipe.weights[signal];
+    if (weight !== undefined) parts.push(weighted(signal, weight, node));
+  }
+  return { ...candidate, signals, explanation: combine('clamp', 'score', [combine('sum', recipe.name, parts)]) };
+}
+
+function signalsOf(recipe: Recipe): readonly SignalName[] {
+  const floored = new Set(recipe.floor?.anyOf.map((condition) => condition.signal));
+  return SIGNAL_NAMES.filter((signal) => recipe.weights[signal] !== undefined || floored.has(signal));
+}
+
+/** The floor's condition that a candidate misses by least, or null when it meets one. */
+export function missedFloor(
+  candidate: ScoredCandidate,
+  floor: Floor,
+): { readonly signal: SignalName; readonly value: number; readonly margin: number } | null {
+  let nearest: { signal: SignalName; value: number; margin: number } | null = null;
+  for (const { signal, atLeast } of floor.anyOf) {
+    const value = candidate.signals[signal] ?? 0;
+    if (value >= atLeast) return null;
+    if (nearest === null || atLeast - value < nearest.margin) nearest = { signal, value, margin: atLeast - value };
+  }
+  return nearest;
+}

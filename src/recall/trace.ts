@@ -1,0 +1,87 @@
+import type { Degradation } from '../domain/degradation.js';
+import type { Viewer } from '../domain/scope.js';
+import type { LegName } from './recipe.js';
+import type { Signals } from './signals.js';
+
+/** Names of the stages, in their order. They are span names, metric labels and ablation switches as well. */
+export const STAGE_NAMES = ['analyse', 'legs', 'merge', 'score', 'floor', 'order', 'limit'] as const;
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** What one leg did. */
+export interface LegTrace {
+  readonly leg: LegName;
+  /** Candidates asked for. */
+  readonly asked: number;
+  readonly found: number;
+  readonly ms: number;
+  /** Why it did not run; null when it did. */
+  readonly skipped: string | null;
+}
+
+/** What one stage did with how many candidates. */
+export interface StageTrace {
+  readonly stage: StageName;
+  readonly in: number;
+  readonly out: number;
+  readonly ms: number;
+  readonly skipped: string | null;
+}
+
+/** How one term of the query was used. */
+export interface TermTrace {
+  readonly label: string;
+  readonly column: string;
+  /** Passages in scope that hold it. */
+  readonly df: number;
+  readonly idf: number;
+}
+
+/** One returned version in a trace. */
+export interface TraceItem {
+  readonly memoryId: string;
+  readonly version: number;
+  /** From 1. */
+  readonly rank: number;
+  readonly score: number;
+  readonly signals: Signals;
+}
+
+/** The whole story of one recall. Holds ids and the query, never memory text. */
+export interface Trace {
+  readonly id: string;
+  readonly atMs: number;
+  readonly viewer: Viewer;
+  readonly recipe: string;
+  readonly query: string;
+  readonly terms: readonly TermTrace[];
+  /** Terms of the query that were left out because it had more than 128. */
+  readonly termsDropped: number;
+  /** Passages in scope and their mean length; null when no text leg answered. */
+  readonly statistics: { readonly n: number; readonly averageLength: number } | null;
+  readonly legs: readonly LegTrace[];
+  readonly stages: readonly StageTrace[];
+  readonly items: readonly TraceItem[];
+  /** Rejections by reason; complete even where the list of the answer is bounded. */
+  readonly rejectedCounts: { readonly [reason: string]: number };
+  readonly degraded: readonly Degradation[];
+  readonly totalMs: number;
+}
+
+/** Measures stages as they run. */
+export class StageRecorder {
+  readonly stages: StageTrace[] = [];
+  readonly #elapsedMs: () => number;
+  #lastMs: number;
+
+  constructor(elapsedMs: () => number) {
+    this.#elapsedMs = elapsedMs;
+    this.#lastMs = elapsedMs();
+  }
+
+  /** Notes that a stage ended now, having started when the one before ended. */
+  ended(stage: StageName, counts: { readonly in: number; readonly out: number }, skipped: string | null = null): void {
+    const nowMs = this.#elapsedMs();
+    this.stages.push({ stage, ...counts, ms: nowMs - this.#lastMs, skipped });
+    this.#lastMs = nowMs;
+  }
+}

@@ -1,0 +1,64 @@
+import type { TokenColumns } from '../domain/passage.js';
+import { namesOneThing } from './identifier-kind.js';
+import { scanIdentifiers } from './identifiers.js';
+import { normalise } from './normalise.js';
+import { CJK, classOf, MARK, type Span, spansOf } from './script.js';
+import { wordsOf } from './words.js';
+
+/** Stands between the bigrams of two runs, so that no phrase matches across them. Nothing in a text makes this token. */
+export const RUN_BREAK = '\uE000';
+
+/** Index tokens of a text with the length BM25 uses. */
+export interface Tokenised {
+  readonly tokens: TokenColumns;
+  /** Words that are no stop words, plus bigrams. */
+  readonly length: number;
+}
+
+/**
+ * Index tokens of a text, by code point classes alone. `words` holds all words, stop words too, so that a query of
+ * nothing else still finds a text of nothing else; only `length` leaves them out. `bigrams` holds overlapping pairs
+ * inside each run of CJK characters with {@link RUN_BREAK} between runs; a lone CJK character has no pair and is found
+ * through `characters`. Never throws; no token holds white space or control characters.
+ */
+export function tokenise(text: string): Tokenised {
+  const normalised = normalise(text);
+  const spans = spansOf(normalised);
+  const words: string[] = [];
+  let length = 0;
+  for (const word of wordsOf(normalised, spans)) {
+    words.push(word.token);
+    if (!word.isStopWord) length += 1;
+  }
+  const bigrams: string[] = [];
+  const characters: string[] = [];
+  for (const span of spans) {
+    if (span.kind !== CJK) continue;
+    const from = characters.length;
+    pushCharacters(characters, normalised, span);
+    const count = characters.length - from;
+    if (count > 1 && bigrams.length > 0) bigrams.push(RUN_BREAK);
+    for (let at = from + 1; at < characters.length; at += 1) bigrams.push(`${characters[at - 1]}${characters[at]}`);
+    length += Math.max(0, count - 1);
+  }
+  const identifiers: string[] = [];
+  for (const { canonical, kind } of scanIdentifiers(normalised, spans))
+    if (namesOneThing(kind)) identifiers.push(canonical);
+  return { tokens: { words, bigrams, characters, identifiers }, length };
+}
+
+/** Characters of a CJK run as whole code points; marks that could not be composed are left out. */
+export function cjkCharacters(text: string, span: Span): string[] {
+  const characters: string[] = [];
+  pushCharacters(characters, text, span);
+  return characters;
+}
+
+function pushCharacters(characters: string[], text: string, { start, end }: Span): void {
+  for (let at = start; at < end; ) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    const size = codePoint > 0xffff ? 2 : 1;
+    if (classOf(codePoint) !== MARK) characters.push(size === 1 ? (text[at] ?? '') : text.slice(at, at + size));
+    at += size;
+  }
+}
