@@ -50,3 +50,5 @@ export type { SignalName, Signals } from './recall/signals.js';
 export type { LegTrace, StageName, StageTrace, TermTrace, Trace, TraceItem } from './recall/trace.js';
 export type { ForgetReceipt } from './remember/forget.js';
 export type { BatchResult, RememberOutcome, RememberResult } from './remember/remember.js';
+export type { BadLine, GoodLine, ImportOptions, ImportPlace, ImportReport, ImportTarget, SourceLine } from './remember/import-jsonl.js';
+export { importJsonl } from './remember/import-jsonl.js';

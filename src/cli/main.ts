@@ -5,6 +5,8 @@ import { run } from './run.js';
 const interrupted = new AbortController();
 process.once('SIGINT', () => {
   interrupted.abort();
+  // Ends a wait for input; the command then says that it was aborted.
+  process.stdin.destroy();
   // A second Ctrl-C does not wait.
   process.once('SIGINT', () => process.exit(130));
 });

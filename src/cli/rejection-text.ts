@@ -39,3 +39,8 @@ export function rejectedLine({ trace, items, rejected }: RecallResult, messages:
     ? line
     : `${line}${messages.separators.clause}${messages.bestRejected(best.memoryId, rejectionText(best, messages))}`;
 }
+
+/** Said when every leg answered and none found anything. */
+export function nothingAtAll(messages: Messages): string {
+  return `${messages.nothingFound}${messages.separators.clause}${messages.nothingNear}`;
+}

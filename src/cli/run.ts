@@ -61,7 +61,7 @@ class Invocation {
     } catch (error) {
       if (error instanceof CommanderError && isHelp(error))
         return this.#succeed(error.code === 'commander.version' ? this.#versionOutput() : this.#helpOutput());
-      return this.#fail(toRecollectError(error), { isUsage: error instanceof CommanderError });
+      return this.#fail(toRecollectError(error, this.#io.signal), { isUsage: error instanceof CommanderError });
     }
   }
 
@@ -150,8 +150,10 @@ function isHelp({ code }: CommanderError): boolean {
   return code === 'commander.help' || code === 'commander.helpDisplayed' || code === 'commander.version';
 }
 
-function toRecollectError(error: unknown): RecollectError {
+/** After Ctrl-C, whatever a stream or driver throws is the interruption. */
+function toRecollectError(error: unknown, signal: AbortSignal | undefined): RecollectError {
   if (error instanceof RecollectError) return error;
+  if (signal?.aborted === true) return new RecollectError('aborted', 'interrupted', { cause: error });
   if (error instanceof CommanderError)
     return new RecollectError('validation', error.message.replace(/^error: /u, ''), { cause: error });
   const message = error instanceof Error ? error.message : String(error);

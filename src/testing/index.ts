@@ -3,3 +3,5 @@ export type { FixedClock } from './fixed-clock.js';
 export { fixedClock, sequentialIds } from './fixed-clock.js';
 export { FIXTURE_RECORDED_AT_MS, memoryFixture } from './memory-fixture.js';
 export { passageOf, passagesOf, termOf, termsOf } from './plain-passages.js';
+export type { Choose, MakeStore, Question, Scenario, StoreSpec } from './store-conformance/index.js';
+export { playScenario, randomScenario, storeConformance } from './store-conformance/index.js';

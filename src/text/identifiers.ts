@@ -30,7 +30,7 @@ const LONGEST_IDENTIFIER = 512;
 const JOINERS = new Set(['-', '_', '.', '/', '@', '#', '+', '&', '\\', '::', '/.', '\\.', ':\\', ':/']);
 const LEADING = /(?:~\/\.?|\.{1,2}\/\.?|\/\.?|[.#@])$/;
 const URL_REST = /[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*/y;
-const URL_TAIL = /[.,;:!?'"\])]+$/;
+const URL_TAIL = /[.,;:!?'"[\]()]+$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*$/;
 const THOUSANDS = /^\d{3}$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
@@ -73,6 +73,28 @@ export function scanIdentifiers(text: string, spans: readonly Span[]): ScannedId
     addChain(found, text, first, last);
   }
   return found;
+}
+
+/** True for an amount whose thousands were grouped by commas, which its canonical form has not. */
+export function isGrouped({ canonical, kind, start, end }: ScannedIdentifier): boolean {
+  return kind === 'amount' && end - start > canonical.length;
+}
+
+/** Most pieces of a code that are worth finding by one of them: of `job-sync2` and `ORD-2024-8823`, not of a UUID. */
+const MOST_PIECES = 4;
+
+/**
+ * Codes and numbers inside a joined code, for texts only: `8823` finds `ORD-2024-8823`, but who asks for the latter does
+ * not mean every order that ends so.
+ */
+export function piecesOf({ canonical, kind }: ScannedIdentifier): string[] {
+  if (kind !== 'code' && kind !== 'word') return [];
+  const pieces = canonical.split(/[-_]/);
+  if (pieces.length < 2 || pieces.length > MOST_PIECES) return [];
+  return pieces.filter((piece) => {
+    const pieceKind = kindOfWord(piece);
+    return pieceKind === 'code' || pieceKind === 'number';
+  });
 }
 
 /** Whether what stands between two words makes one identifier of them. */

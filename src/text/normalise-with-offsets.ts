@@ -1,4 +1,4 @@
-import { isAscii, normalise } from './normalise.js';
+import { isAscii, normalise, setApart } from './normalise.js';
 
 /** A base character with what modifies it, so that composition happens inside a piece; Hangul Jamo stay together. */
 const PIECE =
@@ -15,15 +15,16 @@ export interface NormalisedWithOffsets {
 }
 
 /**
- * Normalises piece by piece, keeping offsets. Equal to {@link normalise} except where a rule looks across pieces
- * (joined emoji, a full-width colon in a time of day).
+ * Normalises piece by piece, keeping offsets. Equal to {@link normalise} but for joined emoji, whose joiner may
+ * be missing.
  */
 export function normaliseWithOffsets(text: string): NormalisedWithOffsets {
   if (isAscii(text)) return { normalised: normalise(text), offsets: null };
   let normalised = '';
   const offsets: number[] = [];
   for (const match of text.matchAll(PIECE)) {
-    const piece = normalise(match[0]);
+    const [written] = match;
+    const piece = normalise(written.length === 1 ? setApart(text, match.index) : written);
     for (let unit = 0; unit < piece.length; unit += 1) offsets.push(match.index);
     normalised += piece;
   }

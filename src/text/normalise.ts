@@ -13,8 +13,12 @@ const INVISIBLE =
 const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u1680]/gu;
 const APOSTROPHES = /[\u2018-\u201b\u02bc]/g;
 const HYPHENS = /[\u2010-\u2012\u2212]/g;
-/** A full-width colon is punctuation of Chinese prose unless it stands in a time of day. */
-const FULL_WIDTH_COLON = /(?<![0-9\uff10-\uff19])\uff1a|\uff1a(?![0-9\uff10-\uff19])/g;
+/** Full-width punctuation that NFKC would turn into ASCII punctuation. */
+const FULL_WIDTH = /[\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/;
+/** Where {@link setApart} may do more than NFKC does. */
+const TO_SET_APART = /\uff1a|(?<=[!-~])[\uff01\uff08\uff09\uff0c\uff1b\uff1f](?=[!-~])/g;
+const DIGIT = /[0-9\uff10-\uff19]/;
+const ASCII_PRINTED = /[!-~]/;
 const DOTTED_I = /i\u0307+/g;
 
 /**
@@ -26,13 +30,26 @@ const DOTTED_I = /i\u0307+/g;
  */
 export function normalise(text: string): string {
   if (isAscii(text)) return text.replace(CONTROL, ' ').toLowerCase();
-  let result = text.includes('\uff1a') ? text.replace(FULL_WIDTH_COLON, ': ') : text;
-  result = result.normalize('NFKC');
+  let result = text.replace(TO_SET_APART, (_, at: number) => setApart(text, at)).normalize('NFKC');
   if (needsCleaning(result)) result = clean(result);
   result = result.toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
   if (result.includes('\u0307')) result = result.replace(DOTTED_I, 'i');
   // Once more: a lower-case letter can take up a mark that its capital could not, as in `H` with a line below.
   return result.normalize('NFKC');
+}
+
+/**
+ * The full-width punctuation at `at` in ASCII, with a space where it sets Latin text apart: an address ends before it,
+ * and a colon is part of nothing but a time of day. Any other character as it is.
+ */
+export function setApart(text: string, at: number): string {
+  const character = text.charAt(at);
+  if (!FULL_WIDTH.test(character)) return character;
+  const ascii = character.normalize('NFKC');
+  const before = text.charAt(at - 1);
+  const after = text.charAt(at + 1);
+  if (ascii === ':') return DIGIT.test(before) && DIGIT.test(after) ? ascii : `${ascii} `;
+  return ASCII_PRINTED.test(before) && ASCII_PRINTED.test(after) ? ` ${ascii} ` : ascii;
 }
 
 /** True when no character lies above U+007F: normalising such a text changes no offset. */

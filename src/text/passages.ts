@@ -8,14 +8,14 @@ export const PASSAGE_TOKENS = 200;
 /**
  * Cuts a text into the passages it is indexed as. A text of at most {@link PASSAGE_TOKENS} tokens is one passage; a
  * longer one is cut at sentence ends where there are any, else between words, never inside a word or grapheme, with an
- * overlap of about 40 tokens. Together the passages cover the text. Deterministic, linear in the length, never throws;
- * an empty text is one empty passage.
+ * overlap of about 40 tokens. Together the passages cover the text; only a passage that is a single word or grapheme by
+ * itself may hold more tokens. Deterministic, linear in the length, never throws; an empty text is one empty passage.
  */
 export function passages(text: string): Passage[] {
   const tokenised = tokenise(text);
   const pieces = isShort(tokenised)
     ? [{ start: 0, end: text.length, tokenised }]
-    : cutsOf(text, PASSAGE_TOKENS).flatMap((cut) => piecesOf(text, cut));
+    : cutsOf(text, PASSAGE_TOKENS).flatMap((cut) => piecesOf(text, cut, PASSAGE_TOKENS));
   return pieces.map(({ start, end, tokenised: { tokens, length } }, ordinal) => ({
     ordinal,
     start,
@@ -31,16 +31,14 @@ interface Piece extends Cut {
 
 /**
  * Cuts are made by the characters as written. Normalisation can make more of them (the sign for a company form becomes
- * four characters), so a piece that grew too long is cut again, unless it is a single word.
+ * four characters), so a piece that grew too long is cut again, into pieces of half as many, down to a single token.
  */
-function piecesOf(text: string, { start, end }: Cut): Piece[] {
+function piecesOf(text: string, { start, end }: Cut, most: number): Piece[] {
   const part = text.slice(start, end);
   const tokenised = tokenise(part);
-  if (isShort(tokenised)) return [{ start, end, tokenised }];
-  const halves = cutsOf(part, PASSAGE_TOKENS / 2);
-  const finer = halves.length > 1 ? halves : cutsOf(part, 1);
-  if (finer.length === 1) return [{ start, end, tokenised }];
-  return finer.flatMap((cut) => piecesOf(text, { start: start + cut.start, end: start + cut.end }));
+  if (isShort(tokenised) || most === 1) return [{ start, end, tokenised }];
+  const half = Math.floor(most / 2);
+  return cutsOf(part, half).flatMap((cut) => piecesOf(text, { start: start + cut.start, end: start + cut.end }, half));
 }
 
 function isShort({ tokens }: Tokenised): boolean {

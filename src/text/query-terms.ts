@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../domain/passage.js';
 import { namesOneThing } from './identifier-kind.js';
-import { type ScannedIdentifier, scanIdentifiers } from './identifiers.js';
+import { isGrouped, type ScannedIdentifier, scanIdentifiers } from './identifiers.js';
 import { normalise } from './normalise.js';
 import { CJK, type Span, spansOf } from './script.js';
 import { segmentRun } from './segment.js';
@@ -55,6 +55,7 @@ export function analyseQuery(query: string, { cjkMode = CJK_QUERY_MODE }: QueryO
     } else {
       while ((words[nextWord]?.start ?? identifier.start) < identifier.start) nextWord += 1;
       placed.push(...wordsInRow(identifier, words, nextWord));
+      if (isGrouped(identifier)) placed.push(numberTerm(identifier));
     }
   }
   for (const { surface, token, isStopWord, start } of words)
@@ -70,6 +71,11 @@ function identifierTerm({ canonical, start }: ScannedIdentifier): Placed {
   return { term, position: start, isStopWord: false };
 }
 
+/** `1,200` also finds 1200. */
+function numberTerm({ canonical, start }: ScannedIdentifier): Placed {
+  return { term: { label: canonical, column: 'words', tokens: [canonical] }, position: start, isStopWord: false };
+}
+
 /** What is joined but names nothing (`pre-commit`, `3.5`, a date) is looked for as its words side by side. */
 function wordsInRow({ canonical, end }: ScannedIdentifier, words: readonly Word[], first: number): Placed[] {
   const inside: Word[] = [];
@@ -79,7 +85,7 @@ function wordsInRow({ canonical, end }: ScannedIdentifier, words: readonly Word[
     inside.push(word);
   }
   if (inside.length < 2) return [];
-  const term: QueryTerm = { label: canonical, column: 'words', tokens: inside.map((word) => word.token) };
+  const term: QueryTerm = { label: `"${canonical}"`, column: 'words', tokens: inside.map((word) => word.token) };
   return [{ term, position: inside[0]?.start ?? 0, isStopWord: false }];
 }
 

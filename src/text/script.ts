@@ -2,7 +2,10 @@
 export const OTHER = 1;
 /** Letters and numbers of scripts that put spaces between words. */
 export const WORD = 2;
-/** Han, Hiragana, Katakana, Hangul, Bopomofo: scripts without dependable word borders. */
+/**
+ * Han, Hiragana, Katakana, Hangul and Bopomofo, and with them Thai, Lao, Khmer and Burmese, which are written without
+ * spaces too: scripts in which words have no borders that code points would show.
+ */
 export const CJK = 3;
 /** Combining marks and invisible characters: they continue the run they stand in and begin none. */
 export const MARK = 4;
@@ -19,7 +22,7 @@ export interface Span {
 
 const IGNORABLE_OR_MARK = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
 const CJK_CHARACTER =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u30fc\uff70\uff9e\uff9f]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\uff70\uff9e\uff9f]/u;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Regional_Indicator}]/u;
 const MODIFIER_FIRST = 0x1f3fb;
@@ -48,7 +51,12 @@ function classify(codePoint: number): CharacterClass {
   if (IGNORABLE_OR_MARK.test(character)) return MARK;
   if (CJK_CHARACTER.test(character)) return CJK;
   if (LETTER_OR_NUMBER.test(character)) return WORD;
-  return PICTURE.test(character) ? EMOJI : OTHER;
+  if (PICTURE.test(character)) return EMOJI;
+  // A sign that stands for words (of a company form, a unit) counts as what normalisation makes of it.
+  for (const part of character.normalize('NFKC'))
+    if (CJK_CHARACTER.test(part)) return CJK;
+    else if (LETTER_OR_NUMBER.test(part)) return WORD;
+  return OTHER;
 }
 
 /** Cuts a text into runs of words, CJK characters and emoji; what lies between belongs to none. */

@@ -1,6 +1,6 @@
 import type { TokenColumns } from '../domain/passage.js';
 import { namesOneThing } from './identifier-kind.js';
-import { scanIdentifiers } from './identifiers.js';
+import { isGrouped, piecesOf, scanIdentifiers } from './identifiers.js';
 import { normalise } from './normalise.js';
 import { CJK, classOf, MARK, type Span, spansOf } from './script.js';
 import { wordsOf } from './words.js';
@@ -19,7 +19,7 @@ export interface Tokenised {
  * Index tokens of a text, by code point classes alone. `words` holds all words, stop words too, so that a query of
  * nothing else still finds a text of nothing else; only `length` leaves them out. `bigrams` holds overlapping pairs
  * inside each run of CJK characters with {@link RUN_BREAK} between runs; a lone CJK character has no pair and is found
- * through `characters`. Never throws; no token holds white space or control characters.
+ * through `characters`. `identifiers` holds what names one thing, whole, and pieces of joined codes. Never throws; no token holds white space or control characters.
  */
 export function tokenise(text: string): Tokenised {
   const normalised = normalise(text);
@@ -42,8 +42,15 @@ export function tokenise(text: string): Tokenised {
     length += Math.max(0, count - 1);
   }
   const identifiers: string[] = [];
-  for (const { canonical, kind } of scanIdentifiers(normalised, spans))
-    if (namesOneThing(kind)) identifiers.push(canonical);
+  for (const identifier of scanIdentifiers(normalised, spans)) {
+    if (namesOneThing(identifier.kind)) identifiers.push(identifier.canonical);
+    identifiers.push(...piecesOf(identifier));
+    if (isGrouped(identifier)) {
+      // `1,200` is found as 1200 as well; it was counted as its two groups.
+      words.push(identifier.canonical);
+      identifiers.push(identifier.canonical);
+    }
+  }
   return { tokens: { words, bigrams, characters, identifiers }, length };
 }
 

@@ -37,7 +37,7 @@ describe('recall', () => {
     garden = await scoped(GARDEN);
   });
 
-  test('[R2] finds by words and by CJK phrases, best first', async () => {
+  test('[R16] finds by words and by CJK phrases, best first', async () => {
     expect(await texts(garden, 'where are the tomato seedlings')).toEqual([GARDEN[0]?.text, GARDEN[1]?.text]);
     expect(await texts(garden, '番茄苗在哪里')).toEqual([GARDEN[2]?.text]);
   });
@@ -52,7 +52,7 @@ describe('recall', () => {
     }
   });
 
-  test('[R8] silence has near misses whose margins add up', async () => {
+  test('[X5] silence has near misses whose margins add up', async () => {
     const answer = await garden.recall('what does the insurance for the tomato greenhouse in Utrecht cost');
     expect(answer.items).toEqual([]);
     expect(answer.degraded).toEqual([]);
@@ -63,7 +63,7 @@ describe('recall', () => {
     expect(rejection.value + rejection.margin).toBeCloseTo(0.15, 12);
   });
 
-  test('[R7] what the limit cuts is rejected with its rank; one more place would return it', async () => {
+  test('[X3] what the limit cuts is rejected with its rank; one more place would return it', async () => {
     const one = await garden.recall('tomato', { limit: 1 });
     const cut = one.rejected.find((rejection) => rejection.reason === 'limit');
     expect(cut).toMatchObject({ rank: 2, margin: 1, stage: 'limit' });
@@ -71,7 +71,7 @@ describe('recall', () => {
     expect(two.items.map((item) => item.memory.id)).toContain(cut?.memoryId);
   });
 
-  test('[R7] minScore: equal is kept, the margin is exact', async () => {
+  test('[X3] minScore: equal is kept, the margin is exact', async () => {
     const { items } = await garden.recall('tomato seedlings');
     const [first, second] = items;
     if (first === undefined || second === undefined) throw new Error('unreachable');
@@ -118,14 +118,14 @@ describe('recall', () => {
     ['deadlineMs', 'x', { deadlineMs: 0 }],
     ['asOf.validAt', 'x', { asOf: { validAt: 'never' } }],
     ['asOf', 'x', { asOf: {} }],
-  ])('[R3] bad input names %s', async (field, query, options) => {
+  ])('[R20] bad input names %s', async (field, query, options) => {
     await expect(garden.recall(query as string, options as object)).rejects.toMatchObject({
       code: 'validation',
       field,
     });
   });
 
-  test('[R3] odd queries have an answer', async () => {
+  test('[R7] odd queries have an answer', async () => {
     for (const query of [
       'a\u0000b',
       '\ud83d',
@@ -137,7 +137,7 @@ describe('recall', () => {
       await expect(garden.recall(query)).resolves.toMatchObject({ degraded: [] });
   });
 
-  test('[R9] more than 128 terms: the rarest are searched and the trace says so', async () => {
+  test('[R12] more than 128 terms: the rarest are searched and the trace says so', async () => {
     const query = `${Array.from({ length: 300 }, (_, at) => `filler${at}`).join(' ')} tomato`;
     const { trace, items } = await garden.recall(query, { recipe: 'bm25' });
     expect(trace.terms.length).toBe(128);
@@ -156,7 +156,7 @@ describe('recall', () => {
     expect(items.map((item) => item.memory.id)).toEqual(['c', 'b', 'a']);
   });
 
-  test('[X3] the trace holds ids and counts, never memory text', async () => {
+  test('[X7] the trace holds ids and counts, never memory text', async () => {
     const { trace } = await garden.recall('tomato', { limit: 1 });
     expect(trace.items).toHaveLength(1);
     expect(trace.rejectedCounts).toEqual({ limit: 1 });
@@ -201,7 +201,7 @@ describe('recall and the store', () => {
       expect((await handle.recall(query)).degraded).toEqual([]);
   });
 
-  test('[R10] a failing leg is named and never looks like "nothing known"', async () => {
+  test('[R9] a failing leg is named and never looks like "nothing known"', async () => {
     let broken = false;
     const handle = await scoped(
       GARDEN,
@@ -230,7 +230,7 @@ describe('recall and the store', () => {
     for await (const id of engine.tenants()) throw new Error(`reading made ${id}`);
   });
 
-  test('[T4] answers of one user do not move with what another writes', async () => {
+  test('[T9] answers of one user do not move with what another writes', async () => {
     const store = createMemoryStore();
     const mine = await scoped(GARDEN, store);
     const other = (await engineWith(store)).tenant('t1').scope({ user: 'u10' });
@@ -244,7 +244,7 @@ describe('recall and the store', () => {
     expect(after.trace.statistics).toEqual(before.trace.statistics);
   });
 
-  test('[R11] an aborted request rejects, a passed deadline degrades', async () => {
+  test('[R10] an aborted request rejects, a passed deadline degrades', async () => {
     const handle = await scoped(GARDEN);
     await expect(handle.recall('tomato', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
     const slow = await scoped(

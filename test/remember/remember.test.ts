@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('remember', () => {
-  test('[W1] a text alone gets every default', async () => {
+  test('[W8] a text alone gets every default', async () => {
     const { memory, outcome, degraded } = await mira.remember('Prefers window seats');
     expect({ outcome, degraded }).toEqual({ outcome: 'added', degraded: [] });
     expect(memory).toMatchObject({
@@ -36,7 +36,7 @@ describe('remember', () => {
     expect((await mira.recall('café Zürich')).items[0]?.memory.id).toBe(memory.id);
   });
 
-  test('[W5] a batch is stored as a whole or not at all', async () => {
+  test('[W7] a batch is stored as a whole or not at all', async () => {
     await expect(mira.rememberMany([{ text: 'good' }, { text: '' }])).rejects.toMatchObject({ field: 'drafts.1.text' });
     await mira.remember({ id: 'taken', text: 'first' });
     await expect(mira.rememberMany([{ text: 'good' }, { id: 'taken', text: 'second' }])).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('remember', () => {
     expect(await mira.count()).toBe(1);
   });
 
-  test('[W6] a time to live counts from recording', async () => {
+  test('[W12] a time to live counts from recording', async () => {
     const { memory } = await mira.remember({ text: 'parking code', ttlSeconds: 60 });
     expect(memory.expiresAtMs).toBe(nowMs + 60_000);
     expect((await mira.recall('parking code', { now: nowMs + 59_999 })).items).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('update', () => {
     expect((await mira.recall('lives')).items.map((item) => item.memory.text)).toEqual(['lives in Porto']);
   });
 
-  test('[T5] somebody else’s memory answers like an id that never existed', async () => {
+  test('[T7] somebody else’s memory answers like an id that never existed', async () => {
     const { memory } = await mira.remember('secret');
     const other = engine.tenant('t1').scope({ user: 'mir' });
     const foreign = engine.tenant('t2').scope({ user: 'mira' });
@@ -127,7 +127,7 @@ describe('update', () => {
     expect((await mira.history(memory.id)).length).toBe(1);
   });
 
-  test('[W2] an empty patch is refused', async () => {
+  test('[W14] an empty patch is refused', async () => {
     const { memory } = await mira.remember('x');
     await expect(mira.update(memory.id, {})).rejects.toMatchObject({ code: 'validation', field: 'patch' });
   });
@@ -147,7 +147,7 @@ describe('shared memories', () => {
 });
 
 describe('forget', () => {
-  test('[W7] erases every version and says so', async () => {
+  test('[W11] erases every version and says so', async () => {
     const { memory } = await mira.remember('salary figure zorkmids');
     await mira.update(memory.id, { text: 'salary figure seventy zorkmids' });
     expect(await mira.forget(memory.id)).toEqual({ memoryId: memory.id, versions: 2, state: 'proven' });
@@ -158,7 +158,7 @@ describe('forget', () => {
 });
 
 describe('list', () => {
-  test('[R12] pages cover everything once, in order', async () => {
+  test('[R21] pages cover everything once, in order', async () => {
     await mira.rememberMany(
       Array.from({ length: 25 }, (_, at) => ({ text: `note ${at}`, recordedAt: nowMs - (at % 5) * 1_000 })),
     );
@@ -175,7 +175,7 @@ describe('list', () => {
     }
   });
 
-  test('[R12] a cursor of another list, or an edited one, is refused', async () => {
+  test('[T11] a cursor of another list, or an edited one, is refused', async () => {
     await mira.rememberMany(Array.from({ length: 3 }, (_, at) => ({ text: `note ${at}` })));
     const { cursor } = await mira.list({ limit: 1 });
     expect(cursor).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command.js';
-import { displayWidth, singleLine } from '../display-width.js';
+import { displayWidth, singleLine, wrap } from '../display-width.js';
 import { reasonLines, topReasons } from '../reasons.js';
-import { nearMissText, rejectedLine } from '../rejection-text.js';
+import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
 import type { DemoAnswer, DemoRun } from './demo-answer.js';
 import { isAnswered, medianMs } from './demo-answer.js';
@@ -46,7 +46,7 @@ function answerText(answer: DemoAnswer, number: number, context: CommandContext)
     about,
     ...body,
     ...verdict(answer, context).map((line) => margin + line),
-    style.dim(margin + footer),
+    ...wrap(footer, context.columns - INDENT, 2).map((line) => style.dim(margin + line)),
   ].join('\n');
 }
 
@@ -69,7 +69,7 @@ function table({ result }: DemoAnswer, context: CommandContext): string {
 
 function emptyLines({ result }: DemoAnswer, { messages, columns }: CommandContext): readonly string[] {
   const [nearest] = result.nearest;
-  if (nearest === undefined) return [messages.nothingFound];
+  if (nearest === undefined) return [result.degraded.length > 0 ? messages.nothingFound : nothingAtAll(messages)];
   const width = columns - INDENT - displayWidth(messages.nearestOne);
   return [messages.nothingFound, messages.nearestOne + nearMissText(nearest, width, messages)];
 }

@@ -1,14 +1,12 @@
 import { RecollectError } from '../../domain/errors.js';
 import type { MemoryEngine } from '../../engine.js';
-import type { ImportPlace, ImportReport, ImportTarget, SourceLine } from '../../remember/import-jsonl.js';
+import type { BadLine, ImportPlace, ImportReport, ImportTarget, SourceLine } from '../../remember/import-jsonl.js';
 import { importJsonl } from '../../remember/import-jsonl.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { inside, noteDegraded, requireUser, withEngine } from '../command.js';
-import { safeText } from '../display-width.js';
+import { singleLine } from '../display-width.js';
 import { Progress } from '../progress.js';
 import { linesOf, linesOfFile } from '../source-lines.js';
-
-const BAD_LINES_SHOWN = 20;
 
 /** `recollect import`: reads JSONL, keeps the good lines and names the bad ones. */
 export async function importFile(
@@ -19,9 +17,8 @@ export async function importFile(
   const lines = file === '-' ? linesOf(context.io.stdin) : linesOfFile(file);
   const report = await withEngine(context, (engine) => importLines(engine, lines, context, options.atomic === true));
   const { messages } = context;
-  for (const { line, field, message } of report.bad.slice(0, BAD_LINES_SHOWN))
-    context.note(safeText(messages.badLine(line, field, message)));
-  if (report.badCount > BAD_LINES_SHOWN) context.note(messages.moreBadLines(report.badCount - BAD_LINES_SHOWN));
+  for (const bad of report.bad) context.note(singleLine(messages.badLine(bad.line, bad.code, whatIsWrong(bad))));
+  if (report.badCount > report.bad.length) context.note(messages.moreBadLines(report.badCount - report.bad.length));
   noteDegraded(context, report.degraded);
   const failure = failureOf(report);
   return {
@@ -63,7 +60,12 @@ function failureOf({ bad, badCount, kept }: ImportReport): RecollectError | null
   const [first] = bad;
   if (first === undefined) return null;
   const count = badCount === 1 ? '1 bad line' : `${badCount} bad lines`;
-  return new RecollectError('validation', `${count}, ${kept} kept; line ${first.line}: ${first.message}`, {
+  return new RecollectError('validation', `${count}, ${kept} kept; line ${first.line}: ${whatIsWrong(first)}`, {
     field: `line ${first.line}`,
   });
+}
+
+/** Most messages begin with their field; those that do not are given it. */
+function whatIsWrong({ field, message }: BadLine): string {
+  return field === null || message.startsWith(`${field}:`) ? message : `${field}: ${message}`;
 }

@@ -8,7 +8,7 @@ import { dayOf } from '../memory-text.js';
 import type { FilterOptions } from '../option-values.js';
 import { filterOf, toNumber, toTime } from '../option-values.js';
 import { reasonLines, topReasons } from '../reasons.js';
-import { nearMissText, rejectedLine } from '../rejection-text.js';
+import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
 
 /** Options of `recollect search`. */
@@ -86,9 +86,10 @@ function searchText(result: RecallResult, context: CommandContext, explains: boo
   return [answer, lines.join('\n'), ...(explains ? [explainText(result, context)] : [])].join('\n\n');
 }
 
-function emptyText({ nearest }: RecallResult, { messages, style, columns }: CommandContext): string {
+function emptyText({ nearest, degraded }: RecallResult, { messages, style, columns }: CommandContext): string {
   const misses = nearest.map((miss) => `  - ${nearMissText(miss, columns - 4, messages)}`);
-  return [style.bold(messages.nothingFound), ...(misses.length === 0 ? [] : [messages.nearest, ...misses])].join('\n');
+  if (misses.length > 0) return [style.bold(messages.nothingFound), messages.nearest, ...misses].join('\n');
+  return style.bold(degraded.length > 0 ? messages.nothingFound : nothingAtAll(messages));
 }
 
 function itemTable({ items }: RecallResult, context: CommandContext): string {

@@ -133,6 +133,7 @@ export const chinese: Messages = {
   reasonWords: (words, count) => `（词：${words.join('、')}${count > words.length ? '……' : ''}）`,
   reasonDetail: (detail) => `（${detail}）`,
   nothingFound: '没有达到底线的记忆',
+  nothingNear: '范围内没有一条记忆含有其中的词',
   nearest: '最接近的：',
   nearestOne: '最接近的：',
   nearMiss: (text, why) => `“${text}” ${why}`,
@@ -150,8 +151,7 @@ export const chinese: Messages = {
   forgotten: (id, versions, state) => `已忘记 ${id}：删除 ${versions} 个版本（${state}）`,
   imported: (kept, lines) => `${lines} 行中存入 ${kept} 行`,
   importProgress: (lines, kept) => `已读 ${lines} 行，存入 ${kept} 行`,
-  badLine: (line, field, message) =>
-    `第 ${line} 行：${field === null || message.startsWith(`${field}:`) ? '' : `${field}: `}${message}`,
+  badLine: (line, code, message) => `第 ${line} 行（${code}）：${message}`,
   moreBadLines: (count) => `另有 ${count} 行出错`,
   demo: {
     intro: (memories, versions) => `两个人的 ${memories} 条记忆（${versions} 个版本），一个写英文，一个写中文。`,

@@ -132,6 +132,7 @@ export const english = {
     ` (${count === 1 ? 'word' : 'words'}: ${words.join(', ')}${count > words.length ? ', …' : ''})`,
   reasonDetail: (detail: string): string => ` (${detail})`,
   nothingFound: 'nothing above the floor',
+  nothingNear: 'no memory in scope holds any of its words',
   nearest: 'nearest misses:',
   nearestOne: 'nearest miss: ',
   nearMiss: (text: string, why: string): string => `“${text}” ${why}`,
@@ -152,8 +153,7 @@ export const english = {
     `forgot ${id}: ${versions} ${versions === 1 ? 'version' : 'versions'} erased (${state})`,
   imported: (kept: number, lines: number): string => `kept ${kept} of ${lines} lines`,
   importProgress: (lines: number, kept: number): string => `${lines} lines read, ${kept} kept`,
-  badLine: (line: number, field: string | null, message: string): string =>
-    `line ${line}: ${field === null || message.startsWith(`${field}:`) ? '' : `${field}: `}${message}`,
+  badLine: (line: number, code: string, message: string): string => `line ${line} (${code}): ${message}`,
   moreBadLines: (count: number): string => `and ${count} more bad lines`,
   demo: {
     intro: (memories: number, versions: number): string =>

@@ -16,13 +16,24 @@ const CHECKS: { readonly [sentence: string]: Check } = {
 /** `text says X`: the first memory returned says X. */
 const TEXT_SAYS = /^text says (.+)$/u;
 
+/** `k's text still says 'X'`: the returned memory with that key says X. */
+const KEY_STILL_SAYS = /^(\w+)'s text still says '(.+)'$/u;
+
 /** The assertion behind a sentence; null when there is none. */
 export function findCheck(sentence: string): Check | null {
   const known = Object.hasOwn(CHECKS, sentence) ? CHECKS[sentence] : undefined;
   if (known !== undefined) return known;
-  const said = TEXT_SAYS.exec(sentence)?.[1];
-  if (said === undefined) return null;
+  const [, said] = TEXT_SAYS.exec(sentence) ?? [];
+  if (said !== undefined)
+    return {
+      assert: ({ outcome }) => unless(outcome.memories[0]?.text.includes(said) === true, 'it says something else'),
+    };
+  const [, key, kept] = KEY_STILL_SAYS.exec(sentence) ?? [];
+  if (key === undefined || kept === undefined) return null;
   return {
-    assert: ({ outcome }) => unless(outcome.memories[0]?.text.includes(said) === true, 'it says something else'),
+    assert: ({ world, outcome }) => {
+      const memory = outcome.memories.find((candidate) => world.isKey(key, candidate));
+      return unless(memory?.text.includes(kept) === true, 'it says something else');
+    },
   };
 }

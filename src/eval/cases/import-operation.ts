@@ -1,4 +1,4 @@
-import { importJsonl } from '../../remember/import-jsonl.js';
+import { importJsonl } from '../../index.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
 import type { Operation } from './operation.js';

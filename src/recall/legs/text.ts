@@ -5,7 +5,10 @@ import type { TenantStore, TextMatches } from '../../ports/store.js';
 import { idf } from '../../scoring/bm25.js';
 import type { LegName } from '../recipe.js';
 
-/** One query term with its weight in the viewer's scope. */
+/**
+ * One query term with its weight in the viewer's scope. A term that nobody has used weighs as much as one used once: it
+ * can't be found, but in a small scope it must not outweigh all that can (rule S7).
+ */
 export interface WeightedTerm {
   readonly term: QueryTerm;
   readonly df: number;
@@ -43,7 +46,7 @@ export async function findByText(
   const weighted = matches.terms.flatMap((termIndex, at): WeightedTerm[] => {
     const term = terms[termIndex];
     const df = matches.df[at] ?? 0;
-    return term === undefined ? [] : [{ term, df, idf: idf(df, matches.n) }];
+    return term === undefined ? [] : [{ term, df, idf: idf(Math.max(1, df), matches.n) }];
   });
   return { terms: weighted, dropped: terms.length - weighted.length, matches };
 }

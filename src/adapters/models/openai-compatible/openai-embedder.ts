@@ -1,10 +1,11 @@
 import type { EmbedderProfile } from '../../../domain/embedder-profile.js';
 import type { RecollectError } from '../../../domain/errors.js';
-import type { EmbedRole, Embedder, Embedding } from '../../../ports/embedder.js';
+import type { Embedder, Embedding, EmbedRole } from '../../../ports/embedder.js';
+import { throwIfAborted } from '../transport/abort.js';
 import type { Answer } from '../transport/answer.js';
 import type { CircuitState } from '../transport/circuit-breaker.js';
 import type { EndpointOptions } from '../transport/endpoint.js';
-import { HttpTransport, throwIfAborted } from '../transport/http-transport.js';
+import { HttpTransport } from '../transport/http-transport.js';
 import type { ProfileInput } from './profile.js';
 import { profileOf } from './profile.js';
 import { readEmbeddings } from './read-embeddings.js';
@@ -50,6 +51,7 @@ const BYTES_AROUND = 1_048_576;
  * @throws `validation` naming the option. `embed` rejects with `provider_*` or `aborted`.
  * @example
  * ```ts
+ * import { createOpenAiEmbedder } from 'recollect/models';
  * const embedder = createOpenAiEmbedder({
  *   baseUrl: 'http://127.0.0.1:11434/v1',
  *   model: 'bge-m3',
@@ -92,7 +94,11 @@ class EmbeddingsEndpoint {
     };
   }
 
-  async embed(texts: readonly string[], role: EmbedRole, signal: AbortSignal | undefined): Promise<readonly Embedding[]> {
+  async embed(
+    texts: readonly string[],
+    role: EmbedRole,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly Embedding[]> {
     throwIfAborted(signal);
     const inputs = texts.map((text) => this.#profile.prefixes[role] + text);
     const results: Embedding[] = [];
@@ -105,7 +111,7 @@ class EmbeddingsEndpoint {
         results.push(...refused(end - start, fault));
         continue;
       }
-      const answer = await this.#request(inputs.slice(start, end), role, signal);
+      const answer = await this.#request(inputs.slice(start, end), signal);
       if (answer.ok) {
         results.push(...answer.value);
       } else if (!SPLITTABLE.has(answer.status)) {
@@ -123,14 +129,18 @@ class EmbeddingsEndpoint {
   }
 
   /** Halving a large batch costs many requests; before the first time, make sure that it is the texts' fault. */
-  async #faultOfRequest(error: RecollectError, role: EmbedRole, signal: AbortSignal | undefined): Promise<RecollectError | null> {
+  async #faultOfRequest(
+    error: RecollectError,
+    role: EmbedRole,
+    signal: AbortSignal | undefined,
+  ): Promise<RecollectError | null> {
     if (this.#proven) return null;
-    const answer = await this.#request([this.#profile.prefixes[role] + HARMLESS_TEXT], role, signal);
+    const answer = await this.#request([this.#profile.prefixes[role] + HARMLESS_TEXT], signal);
     if (answer.ok) return null;
     return SPLITTABLE.has(answer.status) ? error : answer.error;
   }
 
-  async #request(inputs: readonly string[], _role: EmbedRole, signal: AbortSignal | undefined): Promise<Answer<readonly Embedding[]>> {
+  async #request(inputs: readonly string[], signal: AbortSignal | undefined): Promise<Answer<readonly Embedding[]>> {
     const { dimensions } = this.#profile;
     const answer = await this.#transport.post({
       body: { ...this.#fields, input: inputs },

@@ -3,6 +3,20 @@ import type { OpenAiEmbedderOptions } from './openai-embedder.js';
 /** Everything but the key: spread it into the options of `createOpenAiEmbedder`. */
 export type EmbedderPreset = Pick<OpenAiEmbedderOptions, 'baseUrl' | 'model' | 'profile' | 'request'>;
 
+/** A server and a model it serves. */
+export type PresetName =
+  | 'ollama/bge-m3'
+  | 'ollama/nomic-embed-text'
+  | 'ollama/qwen3-embedding:0.6b'
+  | 'vllm/bge-m3'
+  | 'vllm/qwen3-embedding-0.6b'
+  | 'tei/bge-m3'
+  | 'tei/multilingual-e5-small'
+  | 'openai/text-embedding-3-small'
+  | 'openai/text-embedding-3-large'
+  | 'dashscope/text-embedding-v4'
+  | 'dashscope-international/text-embedding-v4';
+
 const OLLAMA = 'http://127.0.0.1:11434/v1';
 const VLLM = 'http://127.0.0.1:8000/v1';
 const TEI = 'http://127.0.0.1:8080/v1';
@@ -31,10 +45,11 @@ const DASHSCOPE_V4 = {
  *
  * @example
  * ```ts
+ * import { createOpenAiEmbedder, EMBEDDER_PRESETS } from 'recollect/models';
  * createOpenAiEmbedder({ ...EMBEDDER_PRESETS['dashscope/text-embedding-v4'], apiKey: 'my-key' });
  * ```
  */
-export const EMBEDDER_PRESETS = {
+export const EMBEDDER_PRESETS: { readonly [name in PresetName]: EmbedderPreset } = {
   'ollama/bge-m3': { baseUrl: OLLAMA, model: 'bge-m3', profile: { dimensions: 1024, maxTokens: 8_192 } },
   'ollama/nomic-embed-text': {
     baseUrl: OLLAMA,
@@ -78,4 +93,4 @@ export const EMBEDDER_PRESETS = {
   },
   'dashscope/text-embedding-v4': { baseUrl: DASHSCOPE, ...DASHSCOPE_V4 },
   'dashscope-international/text-embedding-v4': { baseUrl: DASHSCOPE_INTERNATIONAL, ...DASHSCOPE_V4 },
-} as const satisfies { readonly [name: string]: EmbedderPreset };
+};

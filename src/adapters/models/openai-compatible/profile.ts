@@ -37,7 +37,8 @@ export function profileOf(model: string, input: ProfileInput): EmbedderProfile {
   if (calibration !== null) {
     checkedNumber('profile.calibration.floor', calibration.floor, { min: -1, max: 1, whole: false });
     checkedNumber('profile.calibration.ceiling', calibration.ceiling, { min: -1, max: 1, whole: false });
-    if (calibration.floor >= calibration.ceiling) throw invalid('profile.calibration', 'the floor must be below the ceiling');
+    if (calibration.floor >= calibration.ceiling)
+      throw invalid('profile.calibration', 'the floor must be below the ceiling');
   }
   return {
     id: input.id ?? `${model}/${dimensions}${prefixMark(prefixes)}`,
@@ -51,5 +52,8 @@ export function profileOf(model: string, input: ProfileInput): EmbedderProfile {
 
 function prefixMark({ query, passage }: EmbedderProfile['prefixes']): string {
   if (query === '' && passage === '') return '';
-  return `/${createHash('sha256').update(JSON.stringify([query, passage])).digest('hex').slice(0, 12)}`;
+  return `/${createHash('sha256')
+    .update(JSON.stringify([query, passage]))
+    .digest('hex')
+    .slice(0, 12)}`;
 }

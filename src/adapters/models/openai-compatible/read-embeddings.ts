@@ -28,8 +28,11 @@ export function readEmbeddings(json: unknown, count: number, dimensions: number)
     ok: true,
     value: found.map((vector): Embedding => {
       if (typeof vector !== 'string') return { ok: true, vector };
-      const why = typeof vector === 'string' ? FAULTS[vector](dimensions) : '';
-      return { ok: false, error: new RecollectError('provider_bad_answer', `the vector of a text was refused: ${why}`) };
+      const why = FAULTS[vector](dimensions);
+      return {
+        ok: false,
+        error: new RecollectError('provider_bad_answer', `the vector of a text was refused: ${why}`),
+      };
     }),
   };
 }

@@ -1,11 +1,12 @@
 import { invalid } from '../../../domain/errors.js';
 import type { Reranker } from '../../../ports/reranker.js';
+import { throwIfAborted } from '../transport/abort.js';
 import type { Reading } from '../transport/answer.js';
 import { isRecord } from '../transport/answer.js';
 import type { CircuitState } from '../transport/circuit-breaker.js';
 import type { EndpointOptions } from '../transport/endpoint.js';
 import { checkedNumber } from '../transport/endpoint.js';
-import { HttpTransport, throwIfAborted } from '../transport/http-transport.js';
+import { HttpTransport } from '../transport/http-transport.js';
 
 export interface HttpRerankerOptions extends EndpointOptions {
   readonly model: string;
@@ -26,7 +27,7 @@ export interface EndpointReranker extends Reranker {
 /** How far rounding may carry a probability out of [0,1]. */
 const ROUNDING = 1e-6;
 
-/** Room for one result without its text, for what surrounds them, and for one escaped character of a repeated text. */
+/** Room for one result without its text, for what surrounds them, and for one escaped character of a text sent back. */
 const BYTES_PER_RESULT = 512;
 const BYTES_AROUND = 65_536;
 const BYTES_PER_CHARACTER = 6;
@@ -55,7 +56,7 @@ export function createHttpReranker(options: HttpRerankerOptions): EndpointRerank
         const documents = texts.slice(start, start + batchMax);
         const characters = documents.reduce((sum, text) => sum + text.length, 0);
         const answer = await transport.post({
-          body: { model, query, documents, top_n: documents.length, return_documents: false },
+          body: { model, query, documents, top_n: documents.length },
           texts: [query, ...documents],
           maxBytes: BYTES_AROUND + documents.length * BYTES_PER_RESULT + characters * BYTES_PER_CHARACTER,
           read: (json) => readScores(json, documents.length, scores),

@@ -95,8 +95,7 @@ function isPlainError(json: { readonly [key: string]: unknown }): boolean {
 }
 
 function statusIn(record: { readonly [key: string]: unknown }): number | null {
-  for (const value of [record['status'], record['code']])
-    if (/^[45]\d\d$/u.test(String(value))) return Number(value);
+  for (const value of [record['status'], record['code']]) if (/^[45]\d\d$/u.test(String(value))) return Number(value);
   return null;
 }
 

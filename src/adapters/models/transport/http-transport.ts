@@ -1,5 +1,5 @@
-import { RecollectError } from '../../../domain/errors.js';
 import type { Clock } from '../../../ports/clock.js';
+import { aborted, throwIfAborted } from './abort.js';
 import type { Answer, Failure, Reading } from './answer.js';
 import { badAnswer, errorBodyOf, failure, refusal } from './answer.js';
 import type { CircuitState, Permit } from './circuit-breaker.js';
@@ -148,7 +148,10 @@ export class HttpTransport {
     if (json === undefined) return badAnswer(host, whyNoJson(reading.text));
     if (said !== null)
       return said.status === null
-        ? badAnswer(host, `it is an error with a status of success${details.token === null ? '' : ` (${details.token})`}`)
+        ? badAnswer(
+            host,
+            `it is an error with a status of success${details.token === null ? '' : ` (${details.token})`}`,
+          )
         : refusal(host, said.status, details);
     const value = request.read(json);
     return value.ok ? value : badAnswer(host, value.why);
@@ -203,13 +206,4 @@ function whyNoJson(text: string): string {
   if (start === '') return 'it is empty';
   if (start.startsWith('<')) return 'it is a web page and not JSON';
   return 'it is not JSON, or cut off';
-}
-
-/** @throws `aborted` when the signal has fired. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw aborted(signal);
-}
-
-function aborted(signal: AbortSignal | undefined): RecollectError {
-  return new RecollectError('aborted', 'the caller aborted the request', { cause: signal?.reason });
 }

@@ -3,11 +3,11 @@ import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
 import type { Memory } from '../../../domain/memory.js';
 import { checkId } from '../../../domain/scope.js';
+import { chainProblems } from '../../../domain/version-chain.js';
 import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyOps } from './apply-ops.js';
 import { compareInScan, compareUtf8, cursorOf } from './scan-order.js';
 import { searchText } from './search-text.js';
-import { verifyVersions } from './verify-versions.js';
 import type { TenantState, WrittenVersion } from './written-version.js';
 import { EMPTY_TENANT } from './written-version.js';
 
@@ -94,7 +94,7 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
       return infoOf(read());
     },
     async verify() {
-      return verifyVersions(read().versions.map(({ memory }) => memory));
+      return chainProblems(read().versions.map(({ memory }) => memory));
     },
   };
 }

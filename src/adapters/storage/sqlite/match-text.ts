@@ -20,7 +20,7 @@ import type { Cell } from './visible-cells.js';
 import { visibleCells } from './visible-cells.js';
 
 /** Rows read after the first batch; each later batch is twice as large, up to the second number. */
-const BATCH = { first: 32, largest: 1_024 } as const;
+const BATCH = { first: 16, largest: 1_024 } as const;
 
 /**
  * Text search: the index gives, term by term, the numbers of the passages in scope; from these come the exact

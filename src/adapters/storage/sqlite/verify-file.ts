@@ -1,5 +1,5 @@
+import { chainProblems } from '../../../domain/version-chain.js';
 import type { Problem } from '../../../ports/store.js';
-import { verifyVersions } from '../memory/verify-versions.js';
 import type { Connection } from './connection.js';
 import { fromBody } from './memory-body.js';
 
@@ -10,7 +10,7 @@ export function verifyFile(connection: Connection): readonly Problem[] {
     ...checkTotals(connection),
     ...checkPassages(connection),
     ...checkIndex(connection),
-    ...verifyVersions(memories(connection)),
+    ...chainProblems(memories(connection)),
   ]);
 }
 

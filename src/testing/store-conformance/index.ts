@@ -1,0 +1,29 @@
+import { generatedSpecs } from './generated-specs.js';
+import { matchingSpecs } from './matching-specs.js';
+import type { StoreSpec } from './spec.js';
+import { tenancySpecs } from './tenancy-specs.js';
+import { writingSpecs } from './writing-specs.js';
+
+export type { Choose } from './random-scenario.js';
+export { randomScenario } from './random-scenario.js';
+export type { Question, Scenario } from './scenario.js';
+export { playScenario } from './scenario.js';
+export type { MakeStore, StoreSpec } from './spec.js';
+
+/**
+ * What every `Store` must do, as named functions that reject when it does not; run all of them.
+ *
+ * @example
+ * ```ts
+ * import { storeConformance } from 'recollect/testing';
+ * import { test } from 'vitest';
+ *
+ * for (const spec of storeConformance) test(spec.name, () => spec.run(() => createMyStore()));
+ * ```
+ */
+export const storeConformance: readonly StoreSpec[] = [
+  ...tenancySpecs,
+  ...writingSpecs,
+  ...matchingSpecs,
+  ...generatedSpecs,
+];

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { runCases } from '../../../src/eval/cases/run-cases.js';
+
+const dir =
+  process.env['RECOLLECT_CASES_DIR'] ?? fileURLToPath(new URL('../../../../shared/cases/handed', import.meta.url));
+
+/** Kinds of faults that the engine must be free of; a case of theirs may be not covered, never failed. */
+const MUST_PASS = [
+  'fts-syntax',
+  'cjk-text',
+  'unicode-folding',
+  'empty-query',
+  'long-input',
+  'filter-hybrid',
+  'metadata-types',
+];
+
+describe.skipIf(!existsSync(dir))(
+  `cases of known faults (set RECOLLECT_CASES_DIR; skipped when ${dir} is missing)`,
+  () => {
+    test.each(MUST_PASS)('%s', async (kind) => {
+      const report = await runCases({ dir, kinds: [kind] });
+      expect(report.failures).toEqual([]);
+      expect(report.passed).toBeGreaterThan(0);
+    });
+  },
+);
