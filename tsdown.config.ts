@@ -5,6 +5,7 @@ const config: UserConfig = defineConfig({
   entry: {
     index: 'src/index.ts',
     sqlite: 'src/adapters/storage/sqlite/index.ts',
+    models: 'src/adapters/models/index.ts',
     eval: 'src/eval/index.ts',
     testing: 'src/testing/index.ts',
     'cli/main': 'src/cli/main.ts',

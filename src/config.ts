@@ -1,11 +1,15 @@
 import { V7Generator } from 'uuidv7';
+import { machineClock } from './adapters/models/transport/machine-clock.js';
 import type { KindPolicy } from './domain/kinds.js';
 import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
+import type { Embedder } from './ports/embedder.js';
 import type { Store } from './ports/store.js';
 import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
+import { hybridRecipe } from './recall/recipes/hybrid.js';
 import { lexicalRecipe } from './recall/recipes/lexical.js';
+import { vectorRecipe } from './recall/recipes/vector.js';
 
 /** How to open a memory engine; everything has a default that works offline. */
 export interface OpenOptions {
@@ -17,16 +21,25 @@ export interface OpenOptions {
   readonly ids?: IdGenerator;
   /** Rows that replace or extend the default kind policy table. */
   readonly kinds?: { readonly [kind: string]: KindPolicy };
-  /** Name of the recipe used when a recall names none. @default 'lexical' */
+  /** Turns texts into vectors; without one, recall works by words alone. */
+  readonly embedder?: Embedder;
+  /** The embedder that was used before: it serves vectors that `maintain()` has not replaced yet. */
+  readonly previousEmbedder?: Embedder;
+  /** Longest wait for the embedder at a write, 1 to 600,000 ms; a later one is caught up by `maintain()`. @default 10,000 */
+  readonly embedTimeoutMs?: number;
+  /** Name of the recipe used when a recall names none. @default 'hybrid' with an embedder, 'lexical' without */
   readonly defaultRecipe?: string;
 }
 
 /** Recipes that come with the engine, by name. */
 export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
-  [bm25Recipe, lexicalRecipe].map((recipe) => [recipe.name, recipe]),
+  [bm25Recipe, lexicalRecipe, vectorRecipe, hybridRecipe].map((recipe) => [recipe.name, recipe]),
 );
 
-export const DEFAULT_RECIPE = 'lexical';
+/** What a recall uses when neither it nor the options name a recipe. */
+export function defaultRecipeName(embedder: Embedder | undefined): string {
+  return embedder === undefined ? lexicalRecipe.name : hybridRecipe.name;
+}
 
 /** The default table with the caller's rows over it. */
 export function mergeKinds(rows: { readonly [kind: string]: KindPolicy } = {}): {
@@ -35,15 +48,8 @@ export function mergeKinds(rows: { readonly [kind: string]: KindPolicy } = {}): 
   return { ...DEFAULT_KIND_POLICIES, ...rows };
 }
 
-/** The machine's clocks. */
-export const systemClock: Clock = {
-  nowMs: () => Date.now(),
-  monotonicMs: () => performance.now(),
-  after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
+/** The machine's clocks: the default of everything that takes a clock. */
+export const systemClock: Clock = machineClock;
 
 /** UUID version 7: sorts by time, unique across processes. */
 export function uuidv7Ids(): IdGenerator {

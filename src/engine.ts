@@ -1,12 +1,12 @@
 import { EMPTY_TENANT } from './adapters/storage/empty/index.js';
 import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, mergeKinds, systemClock, uuidv7Ids } from './config.js';
+import { BUILT_IN_RECIPES, defaultRecipeName, mergeKinds, systemClock, uuidv7Ids } from './config.js';
 import type { DraftInput, PatchInput } from './domain/draft.js';
 import { invalid, RecollectError } from './domain/errors.js';
 import type { FilterInput } from './domain/filter.js';
 import type { KindPolicy } from './domain/kinds.js';
-import type { Memory } from './domain/memory.js';
+import type { Memory, Usage } from './domain/memory.js';
 import type { ScopeInput, Viewer } from './domain/scope.js';
 import { checkId, parseScope } from './domain/scope.js';
 import type { TimeInput } from './domain/time.js';
@@ -14,14 +14,22 @@ import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
 import type { ListOptions, Page } from './recall/browse.js';
 import { count, get, history, list } from './recall/browse.js';
+import type { Embedders } from './recall/legs/vector.js';
+import type { RecallDependencies } from './recall/recall.js';
 import { recall } from './recall/recall.js';
-import type { RecallOptions } from './recall/request.js';
+import type { RecallOptions, RecallRequest } from './recall/request.js';
 import { parseRequest } from './recall/request.js';
 import type { RecallResult } from './recall/result.js';
+import type { WhyNotAnswer } from './recall/why-not.js';
+import { whyNot } from './recall/why-not.js';
 import type { ForgetReceipt } from './remember/forget.js';
 import { forget } from './remember/forget.js';
+import type { MaintainOptions, MaintainReport } from './remember/maintain.js';
+import { maintain } from './remember/maintain.js';
 import type { BatchResult, RememberDependencies, RememberResult } from './remember/remember.js';
 import { remember, rememberMany, update } from './remember/remember.js';
+import type { Feedback } from './remember/report-usage.js';
+import { confirm, feedback } from './remember/report-usage.js';
 
 /** Everything that the handles of one engine share. */
 interface Parts {
@@ -30,6 +38,8 @@ interface Parts {
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
   readonly defaultRecipe: string;
+  readonly embedders: Embedders | null;
+  readonly embedTimeoutMs: number;
 }
 
 /**
@@ -52,7 +62,11 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
   if (options.store !== undefined && options.path !== undefined)
     throw invalid('path', 'must not be given together with store');
   if (options.path !== undefined && options.path.trim() === '') throw invalid('path', 'must not be empty');
-  const defaultRecipe = options.defaultRecipe ?? DEFAULT_RECIPE;
+  if (options.previousEmbedder !== undefined && options.previousEmbedder.profile.id === options.embedder?.profile.id)
+    throw invalid('previousEmbedder', 'must have another profile than embedder');
+  const embedTimeoutMs = options.embedTimeoutMs ?? 10_000;
+  if (!(embedTimeoutMs >= 1 && embedTimeoutMs <= 600_000)) throw invalid('embedTimeoutMs', 'must be from 1 to 600000');
+  const defaultRecipe = options.defaultRecipe ?? defaultRecipeName(options.embedder);
   if (!BUILT_IN_RECIPES.has(defaultRecipe))
     throw invalid('defaultRecipe', `unknown recipe; known are ${[...BUILT_IN_RECIPES.keys()].join(', ')}`);
   return new MemoryEngine({
@@ -61,6 +75,9 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     ids: options.ids ?? uuidv7Ids(),
     kinds: mergeKinds(options.kinds),
     defaultRecipe,
+    embedders:
+      options.embedder === undefined ? null : { current: options.embedder, previous: options.previousEmbedder ?? null },
+    embedTimeoutMs,
   });
 }
 
@@ -102,6 +119,12 @@ export class MemoryEngine {
   }
 }
 
+/** Counters of a tenant. */
+export interface TenantStats extends StoreInfo {
+  /** The current embedder's profile and the passages that have no vector of it; null without an embedder. */
+  readonly embedder: { readonly profile: string; readonly pendingPassages: number } | null;
+}
+
 /** One tenant. */
 export class TenantMemory {
   readonly id: string;
@@ -133,9 +156,20 @@ export class TenantMemory {
     return this.#scoped({ ...parsed, includeShared: true });
   }
 
-  /** Counters of the tenant. */
-  async stats(): Promise<StoreInfo> {
-    return (await this.#tenant.reading()).info();
+  /** Counters of the tenant, and what waits to be embedded. */
+  async stats(): Promise<TenantStats> {
+    const info = await (await this.#tenant.reading()).info();
+    const profile = this.#parts.embedders?.current.profile.id ?? null;
+    return {
+      ...info,
+      embedder: profile === null ? null : { profile, pendingPassages: info.passages - (info.vectors[profile] ?? 0) },
+    };
+  }
+
+  /** Does what is left to do, for at most the given time: embeds what has no vector, drops vectors of older profiles. */
+  async maintain(options: MaintainOptions = {}): Promise<MaintainReport> {
+    const { embedders, clock } = this.#parts;
+    return maintain(options, await this.#tenant.reading(), embedders?.current ?? null, clock);
   }
 
   /** Looks for damage in rows, text index and totals; empty when all is well. */
@@ -202,14 +236,47 @@ export class ScopedMemory {
 
   /** Finds the memories that answer a query, and says why these and why not others. Reads only. */
   async recall(query: string, options: RecallOptions = {}): Promise<RecallResult> {
-    const { clock, ids, kinds, defaultRecipe } = this.#parts;
-    const request = parseRequest(query, options, {
+    return recall(this.#request(query, options), await this.#recalling());
+  }
+
+  /**
+   * Says why a memory is not in the answer to a query: the whole path is walked, and the verdict names the step where it
+   * ended, with the margin it missed by.
+   */
+  async whyNot(id: string, query: string, options: RecallOptions = {}): Promise<WhyNotAnswer> {
+    return whyNot(checkId('id', id), this.#request(query, options), await this.#recalling());
+  }
+
+  /** Reports which returned memories were really used; see rule R1. */
+  async confirm(traceId: string, usedIds: readonly string[]): Promise<readonly Usage[]> {
+    return confirm(traceId, usedIds, this.#viewer, this.#parts.clock.nowMs(), await this.#tenant.reading());
+  }
+
+  /** Notes an experience with a returned memory: it was useful, wrong or stale. */
+  async feedback(traceId: string, id: string, verdict: Feedback): Promise<Usage> {
+    return feedback(
+      traceId,
+      checkId('id', id),
+      verdict,
+      this.#viewer,
+      this.#parts.clock.nowMs(),
+      await this.#tenant.reading(),
+    );
+  }
+
+  #request(query: string, options: RecallOptions): RecallRequest {
+    const { clock, defaultRecipe } = this.#parts;
+    return parseRequest(query, options, {
       viewer: this.#viewer,
       nowMs: clock.nowMs(),
       recipes: BUILT_IN_RECIPES,
       defaultRecipe,
     });
-    return recall(request, { store: await this.#tenant.reading(), clock, ids, kinds });
+  }
+
+  async #recalling(): Promise<RecallDependencies> {
+    const { clock, ids, kinds, embedders } = this.#parts;
+    return { store: await this.#tenant.reading(), embedders, clock, ids, kinds };
   }
 
   /** Newest version of a memory. @throws `not_found` outside the scope, exactly as for an id that never existed. */
@@ -238,11 +305,8 @@ export class ScopedMemory {
   }
 
   async #writing(): Promise<RememberDependencies> {
-    return {
-      store: await this.#tenant.writing(),
-      clock: this.#parts.clock,
-      ids: this.#parts.ids,
-      viewer: this.#viewer,
-    };
+    const { clock, ids, embedders, embedTimeoutMs } = this.#parts;
+    const store = await this.#tenant.writing();
+    return { store, clock, ids, viewer: this.#viewer, embedder: embedders?.current ?? null, embedTimeoutMs };
   }
 }

@@ -4,9 +4,10 @@
  * @packageDocumentation
  */
 export type { OpenOptions } from './config.js';
-export { BUILT_IN_RECIPES, DEFAULT_RECIPE, systemClock, uuidv7Ids } from './config.js';
+export { BUILT_IN_RECIPES, defaultRecipeName, systemClock, uuidv7Ids } from './config.js';
 export type { Degradation } from './domain/degradation.js';
 export type { DraftInput, PatchInput } from './domain/draft.js';
+export type { EmbedderProfile } from './domain/embedder-profile.js';
 export type { ErrorCode } from './domain/errors.js';
 export { ERROR_CODES, RecollectError } from './domain/errors.js';
 export type { FilterInput, Scalar } from './domain/filter.js';
@@ -24,16 +25,19 @@ export type {
   Status,
   Tier,
   Usage,
+  UsageCounts,
   Veracity,
   VersionRef,
 } from './domain/memory.js';
 export type { Scope, ScopeInput, Viewer } from './domain/scope.js';
 export type { TimeInput } from './domain/time.js';
 export { formatTime } from './domain/time.js';
+export type { TenantStats } from './engine.js';
 export { MemoryEngine, openMemory, ScopedMemory, TenantMemory } from './engine.js';
 export type { InnerNode, LeafNode, ScoreNode } from './explain/score-node.js';
 export { recompute } from './explain/score-node.js';
 export type { Clock, IdGenerator } from './ports/clock.js';
+export type { Embedder, Embedding, EmbedRole } from './ports/embedder.js';
 export type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
 export type { ListOptions, Page } from './recall/browse.js';
 export type { Floor, LegName, Recipe } from './recall/recipe.js';
@@ -48,7 +52,18 @@ export type {
 } from './recall/result.js';
 export type { SignalName, Signals } from './recall/signals.js';
 export type { LegTrace, StageName, StageTrace, TermTrace, Trace, TraceItem } from './recall/trace.js';
+export type { Unreached, WhyNot, WhyNotAnswer } from './recall/why-not.js';
 export type { ForgetReceipt } from './remember/forget.js';
-export type { BatchResult, RememberOutcome, RememberResult } from './remember/remember.js';
-export type { BadLine, GoodLine, ImportOptions, ImportPlace, ImportReport, ImportTarget, SourceLine } from './remember/import-jsonl.js';
+export type {
+  BadLine,
+  GoodLine,
+  ImportOptions,
+  ImportPlace,
+  ImportReport,
+  ImportTarget,
+  SourceLine,
+} from './remember/import-jsonl.js';
 export { importJsonl } from './remember/import-jsonl.js';
+export type { MaintainOptions, MaintainReport } from './remember/maintain.js';
+export type { BatchResult, RememberOutcome, RememberResult } from './remember/remember.js';
+export type { Feedback } from './remember/report-usage.js';

@@ -83,6 +83,7 @@ function addWriting(program: Command, { commands, options, arguments: args }: Me
     .description(commands.import)
     .argument('<file>', args.file)
     .option('--atomic', options.atomic)
+    .option('--unknown-fields <what>', options.unknownFields)
     .action((file, given) => execute((context) => importFile(context, file, given)));
 }
 

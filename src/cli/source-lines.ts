@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { RecollectError } from '../domain/errors.js';
-import type { SourceLine } from '../remember/import-jsonl.js';
+import type { SourceLine } from '../remember/read-jsonl.js';
 
 /** Longest line, in bytes: a memory of the largest size with every character escaped fits. */
 const LINE_BYTES = Math.min(16 * 1_048_576, constants.MAX_STRING_LENGTH);

@@ -1,5 +1,5 @@
 /**
- * What makes vectors comparable: two vectors may only be compared when their profile ids are equal (rule S5). Anything
+ * What makes vectors comparable: two vectors may only be compared when their profile ids are equal (rule S8). Anything
  * that changes the numbers (model, dimensions, pooling, prefixes) changes the id.
  */
 export interface EmbedderProfile {

@@ -112,9 +112,16 @@ export interface Memory {
   readonly expiresAtMs: number | null;
 }
 
-/** Counters of real use, kept apart from the versions; recall never writes them (rule R1). */
-export interface Usage {
-  readonly memoryId: string;
+/** How often a memory was reported as really used, and what was said of it. */
+export interface UsageCounts {
   readonly confirmed: number;
+  readonly useful: number;
+  readonly wrong: number;
+  readonly stale: number;
+}
+
+/** Counters of real use, kept apart from the versions; recall never writes them (rule R1). */
+export interface Usage extends UsageCounts {
+  readonly memoryId: string;
   readonly lastConfirmedAtMs: number | null;
 }

@@ -16,5 +16,8 @@ export interface Embedder {
    * Embeds texts, one result each, in order. Rejects only when nothing could be embedded (`provider_*`, `aborted`).
    * Vectors are finite, of the profile's length and not all zero; implementations refuse others.
    */
-  embed(texts: readonly string[], options: { readonly role: EmbedRole; readonly signal?: AbortSignal }): Promise<readonly Embedding[]>;
+  embed(
+    texts: readonly string[],
+    options: { readonly role: EmbedRole; readonly signal?: AbortSignal },
+  ): Promise<readonly Embedding[]>;
 }

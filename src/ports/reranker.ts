@@ -5,5 +5,9 @@ export interface Reranker {
   /** Most texts in one request. */
   readonly batchMax: number;
   /** Relevance in [0,1] of each text, aligned with them. */
-  rerank(query: string, texts: readonly string[], options: { readonly signal?: AbortSignal }): Promise<readonly number[]>;
+  rerank(
+    query: string,
+    texts: readonly string[],
+    options: { readonly signal?: AbortSignal },
+  ): Promise<readonly number[]>;
 }

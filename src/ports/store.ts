@@ -1,5 +1,5 @@
 import type { Filter } from '../domain/filter.js';
-import type { Memory, Usage, VersionRef } from '../domain/memory.js';
+import type { Memory, Usage, UsageCounts, VersionRef } from '../domain/memory.js';
 import type { Passage, QueryTerm } from '../domain/passage.js';
 
 /** Counts every committed batch of a tenant: 0 for an empty one. */
@@ -17,8 +17,17 @@ export type Op =
       readonly atMs: number;
       readonly by: VersionRef;
     }
-  /** Adds to the usage counters of a memory. */
-  | { readonly op: 'addUsage'; readonly memoryId: string; readonly confirmed: number; readonly atMs: number }
+  /** Sets the vectors of a version for one profile, one per passage by ordinal; replaces earlier ones of that profile. */
+  | {
+      readonly op: 'putVectors';
+      readonly ref: VersionRef;
+      readonly profile: string;
+      readonly vectors: readonly Float32Array[];
+    }
+  /** Removes all vectors of a profile. */
+  | { readonly op: 'dropVectors'; readonly profile: string }
+  /** Adds to the usage counters of a memory; `atMs` counts as its last confirmation when `confirmed` is above 0. */
+  | ({ readonly op: 'addUsage'; readonly memoryId: string; readonly atMs: number } & Partial<UsageCounts>)
   /** Removes every version of a memory and everything derived from it. */
   | { readonly op: 'erase'; readonly memoryId: string };
 
@@ -38,17 +47,21 @@ export interface ScanOptions {
   readonly after?: ScanCursor;
 }
 
+/** Where a passage lies in its memory's text, [start, end) in UTF-16 units, and that it is number `ordinal` of `count`. */
+export interface PassagePlace {
+  readonly ordinal: number;
+  readonly start: number;
+  readonly end: number;
+  /** Length for BM25. */
+  readonly length: number;
+  readonly count: number;
+}
+
 /** One passage that holds at least one term. */
 export interface TextHit {
   readonly memory: Memory;
   /** The memory's best passage by BM25 (ties: the first in the text). */
-  readonly passage: {
-    readonly ordinal: number;
-    readonly start: number;
-    readonly end: number;
-    readonly length: number;
-    readonly count: number;
-  };
+  readonly passage: PassagePlace;
   /** Occurrences of each used term in that passage, aligned with {@link TextMatches.terms}. */
   readonly frequencies: readonly number[];
 }
@@ -76,12 +89,57 @@ export interface MatchOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A vector that is looked for, with the profile it belongs to. */
+export interface VectorQuery {
+  readonly profile: string;
+  readonly vector: Float32Array;
+}
+
+/** A memory near a vector. */
+export interface VectorHit {
+  readonly memory: Memory;
+  /** The memory's nearest passage (ties: the first in the text). */
+  readonly passage: PassagePlace;
+  /** Cosine in [-1,1]. */
+  readonly similarity: number;
+}
+
+/** What `nearest` found. */
+export interface VectorMatches {
+  /** The k memories with the nearest passages, nearest first; ties go to the later written. */
+  readonly hits: readonly VectorHit[];
+  /** False only for approximate indexes, which must prove a recall of at least 0.95. */
+  readonly exact: boolean;
+  /** Passages that were compared. */
+  readonly scanned: number;
+  /** Memories that pass the filter but have no vector of this profile (yet). */
+  readonly missing: number;
+}
+
+/** What one passage of a version has to do with a query, whether or not a leg found it. */
+export interface MeasuredPassage {
+  readonly ref: VersionRef;
+  readonly passage: PassagePlace;
+  /** Occurrences of each asked term, aligned. */
+  readonly frequencies: readonly number[];
+  /** Cosine in [-1,1]; null without a vector of the asked profile. */
+  readonly similarity: number | null;
+}
+
+/** A version that has no vectors of a profile, with the stretches of its text that need one. */
+export interface Unembedded {
+  readonly memory: Memory;
+  readonly passages: readonly { readonly start: number; readonly end: number }[];
+}
+
 /** Counters of one tenant. */
 export interface StoreInfo {
   readonly seq: Seq;
   readonly memories: number;
   readonly versions: number;
   readonly passages: number;
+  /** Passages that have a vector, by profile. */
+  readonly vectors: { readonly [profile: string]: number };
   /** Bytes on disk; 0 for stores that have none. */
   readonly bytes: number;
   readonly schemaVersion: number;
@@ -116,6 +174,22 @@ export interface TenantStore {
   count(filter: Filter): Promise<number>;
   /** Text candidates with the statistics BM25 needs; the score itself is computed above, per term. */
   match(terms: readonly QueryTerm[], filter: Filter, options: MatchOptions): Promise<TextMatches>;
+  /** The memories nearest to a vector of the same profile; the filter acts before the cut. */
+  nearest(
+    query: VectorQuery,
+    filter: Filter,
+    options: { readonly k: number; readonly signal?: AbortSignal },
+  ): Promise<VectorMatches>;
+  /** Measures all passages of given versions, in order; versions that do not exist are left out. */
+  measure(
+    refs: readonly VersionRef[],
+    terms: readonly QueryTerm[],
+    vector: VectorQuery | null,
+  ): Promise<readonly MeasuredPassage[]>;
+  /** Versions without vectors of a profile, oldest first, at most `limit`. */
+  unembedded(profile: string, limit: number): Promise<readonly Unembedded[]>;
+  /** Whether a memory of this id and user was erased here. Stores remember a digest of the two, nothing else. */
+  erased(memoryId: string, user: string | null): Promise<boolean>;
   /** Usage counters of the ids that have any. */
   usage(ids: readonly string[]): Promise<readonly Usage[]>;
   info(): Promise<StoreInfo>;

@@ -1,15 +1,32 @@
 import type { Memory } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
-import type { TextHit } from '../ports/store.js';
+import type { PassagePlace } from '../ports/store.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 
-/** A memory that some leg found, before it is scored. */
-export interface Candidate {
+/** Where and how often the query's terms stand in a memory's best passage; frequencies are aligned with the terms. */
+export interface TextFinding {
+  readonly passage: PassagePlace;
+  readonly frequencies: readonly number[];
+}
+
+/** The memory's nearest passage, with the cosine in [-1,1] and the profile it was measured with. */
+export interface VectorFinding {
+  readonly passage: PassagePlace;
+  readonly similarity: number;
+  readonly profile: string;
+}
+
+/** What one leg says of one memory. */
+export interface Hit {
   readonly memory: Memory;
+  readonly text: TextFinding | null;
+  readonly vector: VectorFinding | null;
+}
+
+/** A memory that some leg found, before it is scored; null where a leg knows nothing of it. */
+export interface Candidate extends Hit {
   readonly legs: readonly LegName[];
-  /** Where and how often the query's terms were found; null when no text leg ran or found it. */
-  readonly text: Pick<TextHit, 'passage' | 'frequencies'> | null;
 }
 
 /** A candidate with its signals and the tree that is its score. */

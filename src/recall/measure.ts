@@ -1,3 +1,4 @@
+import type { EmbedderProfile } from '../domain/embedder-profile.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import type { ScoreNode } from '../explain/score-node.js';
@@ -11,6 +12,7 @@ import type { SignalName } from './signals.js';
 /** What signals are measured against. */
 export interface MeasureContext {
   readonly text: TextEvidence | null;
+  readonly profiles: ReadonlyMap<string, EmbedderProfile>;
   readonly kinds: { readonly [kind: string]: KindPolicy };
 }
 
@@ -19,6 +21,9 @@ export type Measure = (candidate: Candidate, context: MeasureContext) => ScoreNo
 
 /** One definition per signal; recipes differ in what they combine, never in how a signal is measured (rule S1). */
 export const MEASURES: { readonly [signal in SignalName]: Measure } = {
+  semantic: ({ vector }) =>
+    vector === null ? null : combine('clamp', 'semantic', [leaf('cosine', vector.similarity)]),
+  similarity: measureSimilarity,
   bm25: measureBm25,
   lexical: (candidate, context) => measureShare('lexical', candidate, context, () => true),
   evidence: measureEvidence,
@@ -27,6 +32,17 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   importance: ({ memory }) => (memory.importance === null ? null : leaf('importance', memory.importance)),
   kind: ({ memory }, { kinds }) => leaf('kind', kindPolicy(memory.kind, kinds).prior, memory.kind),
 };
+
+/**
+ * The cosine on the scale of its profile: 0 at the calibrated floor (unrelated), 1 at the ceiling (says the same). Without
+ * a calibration it is the cosine itself.
+ */
+function measureSimilarity({ vector }: Candidate, { profiles }: MeasureContext): ScoreNode | null {
+  if (vector === null) return null;
+  const { floor, ceiling } = profiles.get(vector.profile)?.calibration ?? { floor: 0, ceiling: 1 };
+  const above = combine('sum', 'above the floor', [leaf('cosine', vector.similarity), leaf('floor', -floor)]);
+  return combine('clamp', 'similarity', [combine('quotient', 'calibrated', [above, leaf('range', ceiling - floor)])]);
+}
 
 /**
  * BM25 of the best passage over the best score any passage could have. Identifiers are left out: they are words of the
@@ -81,9 +97,16 @@ function measureEvidence({ text }: Candidate, context: MeasureContext): ScoreNod
   const { terms, matches } = context.text;
   const found: ScoreNode[] = [];
   for (const [at, weighted] of terms.entries())
-    if (legOfTerm(weighted.term) === 'lexical' && (text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.idf));
-  const equivalents = combine('quotient', 'unique-word equivalents', [combine('sum', 'found', found), leaf('idf of a unique word', idf(1, matches.n))]);
-  return combine('quotient', 'evidence', [equivalents, combine('sum', 'saturating', [equivalents, leaf('half at', 1)])]);
+    if (legOfTerm(weighted.term) === 'lexical' && (text?.frequencies[at] ?? 0) > 0)
+      found.push(leaf(termLabel(weighted), weighted.idf));
+  const equivalents = combine('quotient', 'unique-word equivalents', [
+    combine('sum', 'found', found),
+    leaf('idf of a unique word', idf(1, matches.n)),
+  ]);
+  return combine('quotient', 'evidence', [
+    equivalents,
+    combine('sum', 'saturating', [equivalents, leaf('half at', 1)]),
+  ]);
 }
 
 function termLabel({ term }: WeightedTerm): string {

@@ -1,37 +1,59 @@
+import { Deadline } from '../domain/deadline.js';
+import type { Degradation } from '../domain/degradation.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { TenantStore } from '../ports/store.js';
 import { analyseQuery } from '../text/query-terms.js';
+import type { Always } from './always.js';
+import { findAlways } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
-import { Deadline } from './deadline.js';
+import { complete } from './complete.js';
 import type { Found } from './find.js';
 import { find, merge } from './find.js';
+import { Ledger } from './ledger.js';
+import type { Embedders } from './legs/vector.js';
+import { profilesOf } from './legs/vector.js';
+import { byScore } from './order.js';
 import type { RecallRequest } from './request.js';
-import type { NearMiss, RecallItem, RecallResult, Rejection, RejectionReason } from './result.js';
+import type { RecallItem, RecallResult, RejectionReason } from './result.js';
 import { missedFloor, score } from './score.js';
-import type { StageName, Trace } from './trace.js';
+import type { Trace } from './trace.js';
 import { StageRecorder } from './trace.js';
 
 /** What recall stands on. Only the reading half of the store is used (rule R1). */
 export interface RecallDependencies {
   readonly store: TenantStore;
+  readonly embedders: Embedders | null;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
 }
 
-/** Most rejections that an answer lists; the trace counts all. */
-const REJECTIONS_LISTED = 100;
-const NEAR_MISSES = 3;
+/** A whole run: the answer is made from it, and `whyNot` reads it. */
+export interface RecallRun {
+  readonly found: Found;
+  readonly kept: readonly ScoredCandidate[];
+  readonly ledger: Ledger;
+  readonly always: Always;
+  readonly degraded: readonly Degradation[];
+  readonly recorder: StageRecorder;
+  readonly elapsedMs: number;
+}
 
 /**
- * Answers a request: analyse -> legs -> merge -> score -> floor -> order -> limit, under one deadline. It reads and
- * never writes; a part that fails is named in `degraded`.
+ * Answers a request: analyse -> legs -> merge -> complete -> score -> floor -> order -> limit, under one deadline, with
+ * what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
  */
 export async function recall(request: RecallRequest, dependencies: RecallDependencies): Promise<RecallResult> {
-  const deadline = new Deadline(dependencies.clock, request.deadlineMs, request.signal);
+  return toResult(request, await run(request, dependencies), dependencies);
+}
+
+/** Runs the stages; see {@link recall}. */
+export async function run(request: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
+  const { clock, store, embedders, kinds } = dependencies;
+  const deadline = new Deadline(clock, request.deadlineMs, request.signal);
   deadline.throwIfAborted();
   const recorder = new StageRecorder(() => deadline.elapsedMs());
   const ledger = new Ledger();
@@ -39,15 +61,22 @@ export async function recall(request: RecallRequest, dependencies: RecallDepende
   const analysis = analyseQuery(request.query);
   recorder.ended('analyse', { in: 0, out: analysis.terms.length }, analysis.blank ? 'the query is blank' : null);
 
-  const found = await find(dependencies.store, request, analysis, deadline);
-  recorder.ended('legs', { in: 0, out: found.legs.reduce((sum, leg) => sum + leg.found, 0) });
+  const [found, always] = await Promise.all([
+    find({ store, embedders, request, analysis, deadline }),
+    findAlways(request.filter, kinds, store, deadline),
+  ]);
+  const hits = found.legs.reduce((sum, leg) => sum + leg.found, 0);
+  recorder.ended('legs', { in: 0, out: hits });
 
   const merged = merge(found.byLeg);
-  recorder.ended('merge', { in: found.legs.reduce((sum, leg) => sum + leg.found, 0), out: merged.length });
+  recorder.ended('merge', { in: hits, out: merged.length });
 
-  const context = { text: found.text, kinds: dependencies.kinds };
-  const scored = merged.map((candidate) => score(candidate, request.recipe, context));
-  recorder.ended('score', { in: merged.length, out: scored.length });
+  const completed = await complete(merged, found, store, deadline);
+  recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
+
+  const context = { text: found.text, profiles: profilesOf(embedders), kinds };
+  const scored = completed.candidates.map((candidate) => score(candidate, request.recipe, context));
+  recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
   const admitted = scored.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, request), 'floor'));
   recorder.ended('floor', { in: scored.length, out: admitted.length });
@@ -55,55 +84,11 @@ export async function recall(request: RecallRequest, dependencies: RecallDepende
   const ordered = [...admitted].sort(byScore);
   recorder.ended('order', { in: admitted.length, out: ordered.length });
 
-  const kept = ordered.filter((candidate, at) =>
-    ledger.admit(
-      candidate,
-      at < request.limit ? null : { reason: 'limit', rank: at + 1, margin: at + 1 - request.limit },
-      'limit',
-    ),
-  );
+  const kept = ordered.filter((candidate, at) => ledger.admit(candidate, reasonBeyond(at + 1, request.limit), 'limit'));
   recorder.ended('limit', { in: ordered.length, out: kept.length });
 
-  const items = kept.map(toItem);
-  return {
-    items,
-    rejected: ledger.listed(),
-    nearest: items.length === 0 ? ledger.nearest() : [],
-    degraded: found.degraded,
-    trace: {
-      id: dependencies.ids.next(request.nowMs),
-      atMs: request.nowMs,
-      viewer: request.filter.viewer,
-      recipe: request.recipe.name,
-      query: request.query,
-      ...textTrace(found),
-      legs: found.legs,
-      stages: recorder.stages,
-      items: kept.map((candidate, at) => ({
-        memoryId: candidate.memory.id,
-        version: candidate.memory.version,
-        rank: at + 1,
-        score: candidate.explanation.value,
-        signals: candidate.signals,
-      })),
-      rejectedCounts: ledger.counts(),
-      degraded: found.degraded,
-      totalMs: deadline.elapsedMs(),
-    },
-  };
-}
-
-/** Rule R5: score, then the newer, then the id; nothing is left to chance. */
-function byScore(left: ScoredCandidate, right: ScoredCandidate): number {
-  return (
-    right.explanation.value - left.explanation.value ||
-    right.memory.recordedAtMs - left.memory.recordedAtMs ||
-    (left.memory.id < right.memory.id
-      ? 1
-      : left.memory.id > right.memory.id
-        ? -1
-        : right.memory.version - left.memory.version)
-  );
+  const degraded = [...found.degraded, ...completed.degraded, ...always.degraded];
+  return { found, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
 }
 
 function reasonBelow(candidate: ScoredCandidate, request: RecallRequest): RejectionReason | null {
@@ -115,12 +100,53 @@ function reasonBelow(candidate: ScoredCandidate, request: RecallRequest): Reject
   return value < request.minScore ? { reason: 'below minScore', margin: request.minScore - value } : null;
 }
 
-function toItem({ memory, explanation, signals, legs, text }: ScoredCandidate): RecallItem {
+function reasonBeyond(rank: number, limit: number): RejectionReason | null {
+  return rank <= limit ? null : { reason: 'limit', rank, margin: rank - limit };
+}
+
+function toResult(request: RecallRequest, outcome: RecallRun, { ids }: RecallDependencies): RecallResult {
+  const { kept, ledger, always, degraded } = outcome;
+  return {
+    items: kept.map(toItem),
+    always: always.memories,
+    rejected: ledger.listed(),
+    nearest: kept.length === 0 ? ledger.nearest() : [],
+    degraded,
+    trace: traceOf(request, outcome, ids.next(request.nowMs)),
+  };
+}
+
+function toItem({ memory, explanation, signals, legs, text, vector }: ScoredCandidate): RecallItem {
+  const place = (text ?? vector)?.passage;
   const passage =
-    text === null
-      ? null
-      : { start: text.passage.start, end: text.passage.end, ordinal: text.passage.ordinal, count: text.passage.count };
+    place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
   return { memory, score: explanation.value, explanation, signals, legs, passage };
+}
+
+function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace {
+  const { found, kept, ledger, always, recorder, degraded, elapsedMs } = outcome;
+  return {
+    id,
+    atMs: request.nowMs,
+    viewer: request.filter.viewer,
+    recipe: request.recipe.name,
+    query: request.query,
+    ...textTrace(found),
+    vector: found.vector === null ? null : { profile: found.vector.query.profile, missing: found.vector.missing },
+    legs: found.legs,
+    stages: recorder.stages,
+    items: kept.map(({ memory, explanation, signals }, at) => ({
+      memoryId: memory.id,
+      version: memory.version,
+      rank: at + 1,
+      score: explanation.value,
+      signals,
+    })),
+    always: always.memories.map((memory) => ({ id: memory.id, version: memory.version })),
+    rejectedCounts: ledger.counts(),
+    degraded,
+    totalMs: elapsedMs,
+  };
 }
 
 function textTrace({ text }: Found): Pick<Trace, 'terms' | 'termsDropped' | 'statistics'> {
@@ -130,42 +156,4 @@ function textTrace({ text }: Found): Pick<Trace, 'terms' | 'termsDropped' | 'sta
     termsDropped: text.dropped,
     statistics: { n: text.matches.n, averageLength: text.matches.averageLength },
   };
-}
-
-/** Keeps account of every candidate that was not returned. */
-class Ledger {
-  readonly #rejections: { readonly candidate: ScoredCandidate; readonly rejection: Rejection }[] = [];
-
-  /** True when there is no reason against the candidate; otherwise the reason is written down. */
-  admit(candidate: ScoredCandidate, reason: RejectionReason | null, stage: StageName): boolean {
-    if (reason === null) return true;
-    const { memory, explanation } = candidate;
-    this.#rejections.push({
-      candidate,
-      rejection: { ...reason, memoryId: memory.id, version: memory.version, stage, score: explanation.value },
-    });
-    return false;
-  }
-
-  listed(): readonly Rejection[] {
-    return this.#best()
-      .slice(0, REJECTIONS_LISTED)
-      .map(({ rejection }) => rejection);
-  }
-
-  nearest(): readonly NearMiss[] {
-    return this.#best()
-      .slice(0, NEAR_MISSES)
-      .map(({ candidate, rejection }) => ({ memory: candidate.memory, rejection, explanation: candidate.explanation }));
-  }
-
-  counts(): { readonly [reason: string]: number } {
-    const counts: Record<string, number> = {};
-    for (const { rejection } of this.#rejections) counts[rejection.reason] = (counts[rejection.reason] ?? 0) + 1;
-    return counts;
-  }
-
-  #best(): readonly { readonly candidate: ScoredCandidate; readonly rejection: Rejection }[] {
-    return [...this.#rejections].sort((left, right) => byScore(left.candidate, right.candidate));
-  }
 }

@@ -1,10 +1,11 @@
 import type { SignalName } from './signals.js';
 
 /**
- * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `time`: the
- * newest that pass the filter, used only where a query holds nothing to search for.
+ * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `vector`: nearness
+ * in meaning by an embedder; `importance`: the most important that pass the filter; `time`: the newest that pass, used
+ * only where a query holds nothing to search for.
  */
-export const LEG_NAMES = ['lexical', 'identifier', 'time'] as const;
+export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'importance', 'time'] as const;
 export type LegName = (typeof LEG_NAMES)[number];
 
 /** Where silence begins: a candidate is admitted when at least one of the conditions holds. */

@@ -53,6 +53,11 @@ export interface NearMiss {
 /** The answer to a recall. Empty `items` with empty `degraded` means: nothing above the floor. */
 export interface RecallResult {
   readonly items: readonly RecallItem[];
+  /**
+   * Memories that belong into every answer, newest first: of kinds that are always injected (safety) and pinned ones. They
+   * do not compete for rank and do not count towards the limit; one may also be among the items.
+   */
+  readonly always: readonly Memory[];
   /** At most 100, best first; `trace.rejectedCounts` is complete. */
   readonly rejected: readonly Rejection[];
   /** Up to three near misses when `items` is empty. */

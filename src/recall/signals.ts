@@ -1,5 +1,14 @@
-/** Named numbers in [0,1], absolute and never relative to the batch. */
-export const SIGNAL_NAMES = ['bm25', 'lexical', 'evidence', 'identifier', 'importance', 'kind'] as const;
+/** Named numbers in [0,1], absolute and never relative to the batch; rule S1 and SPEC.md say how each is measured. */
+export const SIGNAL_NAMES = [
+  'semantic',
+  'similarity',
+  'bm25',
+  'lexical',
+  'evidence',
+  'identifier',
+  'importance',
+  'kind',
+] as const;
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 
 /** A candidate's signals; an absent one was not measured, which is not the same as 0. */

@@ -1,10 +1,11 @@
 import type { Degradation } from '../domain/degradation.js';
+import type { VersionRef } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 
 /** Names of the stages, in their order. They are span names, metric labels and ablation switches as well. */
-export const STAGE_NAMES = ['analyse', 'legs', 'merge', 'score', 'floor', 'order', 'limit'] as const;
+export const STAGE_NAMES = ['analyse', 'legs', 'merge', 'complete', 'score', 'floor', 'order', 'limit'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
 /** What one leg did. */
@@ -58,9 +59,13 @@ export interface Trace {
   readonly termsDropped: number;
   /** Passages in scope and their mean length; null when no text leg answered. */
   readonly statistics: { readonly n: number; readonly averageLength: number } | null;
+  /** Profile of the query's vector, and memories that have none of it yet; null when the vector leg did not answer. */
+  readonly vector: { readonly profile: string; readonly missing: number } | null;
   readonly legs: readonly LegTrace[];
   readonly stages: readonly StageTrace[];
   readonly items: readonly TraceItem[];
+  /** What was returned whatever the query. */
+  readonly always: readonly VersionRef[];
   /** Rejections by reason; complete even where the list of the answer is bounded. */
   readonly rejectedCounts: { readonly [reason: string]: number };
   readonly degraded: readonly Degradation[];

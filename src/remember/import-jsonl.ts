@@ -1,38 +1,10 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { DraftInput } from '../domain/draft.js';
-import { parseDraft } from '../domain/draft.js';
-import type { ErrorCode } from '../domain/errors.js';
-import { invalid, RecollectError } from '../domain/errors.js';
-import { checkId, describe } from '../domain/scope.js';
+import { RecollectError } from '../domain/errors.js';
+import type { BadLine, GoodLine, ImportPlace, SourceLine, UnknownFields } from './read-jsonl.js';
+import { isBadLine, LINE_FAULTS, readJsonl, toBadLine, withoutPath } from './read-jsonl.js';
 
-/** A line of the file, or why it could not be read as text (not UTF-8, too long). */
-export type SourceLine = string | { readonly unreadable: string };
-
-/** Where a line's memory goes; null: the line does not say, the importer's caller decides. */
-export interface ImportPlace {
-  readonly tenant: string | null;
-  readonly user: string | null;
-  /** Belongs to no user; said by `"shared": true`, never by leaving `user` out. */
-  readonly shared: boolean;
-  readonly agent: string | null;
-  readonly session: string | null;
-}
-
-/** A line that holds a draft. `line` counts from 1, blank lines included. */
-export interface GoodLine {
-  readonly line: number;
-  readonly place: ImportPlace;
-  readonly draft: DraftInput;
-}
-
-/** A line that was not imported, and why. */
-export interface BadLine {
-  readonly line: number;
-  readonly code: ErrorCode;
-  /** Dotted path inside the line, for example `metadata`; null when the line as a whole is at fault. */
-  readonly field: string | null;
-  readonly message: string;
-}
+export type { BadLine, GoodLine, ImportPlace, SourceLine, UnknownFields } from './read-jsonl.js';
 
 /** What writes the drafts of one place: all of a batch, or none of it. `ScopedMemory` is one. */
 export interface ImportTarget {
@@ -45,6 +17,8 @@ export interface ImportOptions {
   readonly target: (place: ImportPlace) => ImportTarget;
   /** Keep nothing when any line is bad; the lines must then be of one place. @default false */
   readonly atomic?: boolean;
+  /** @default 'refuse' */
+  readonly unknownFields?: UnknownFields;
   /** Lines collected before they are written, 1 to 10,000; not used when atomic. @default 500 */
   readonly batchSize?: number;
   readonly signal?: AbortSignal;
@@ -62,78 +36,14 @@ export interface ImportReport {
   readonly badCount: number;
   /** At most 1,000 of them, by number. */
   readonly bad: readonly BadLine[];
+  /** Names of fields that were kept as metadata, sorted; at most 100. */
+  readonly unknownFields: readonly string[];
   /** What could not be done for the kept ones yet, each part named once; the statements themselves are safe. */
   readonly degraded: readonly Degradation[];
 }
 
 const BAD_LINES_LISTED = 1_000;
-
-/** Faults of one line; every other code is a fault of the store and ends the import. */
-const LINE_FAULTS: ReadonlySet<ErrorCode> = new Set(['validation', 'limit_exceeded', 'not_found', 'conflict']);
-
-/**
- * Reads JSONL: one object a line, `{tenant?, user?, shared?, ...}` and the fields of a draft in camelCase. Blank lines
- * are skipped; a byte order mark and CR LF are accepted; an unknown field is refused by name. Holds one line at a time.
- */
-export async function* readJsonl(lines: AsyncIterable<SourceLine>): AsyncGenerator<GoodLine | BadLine, void, void> {
-  let line = 0;
-  for await (const source of lines) {
-    line += 1;
-    const read = readLine(source, line);
-    if (read !== null) yield read;
-  }
-}
-
-/** Tells a good line from a bad one. */
-export function isBadLine(read: GoodLine | BadLine): read is BadLine {
-  return !('draft' in read);
-}
-
-function readLine(source: SourceLine, line: number): GoodLine | BadLine | null {
-  if (typeof source !== 'string') return { line, code: 'validation', field: null, message: source.unreadable };
-  const text = (line === 1 ? source.replace(/^\uFEFF/u, '') : source).trim();
-  if (text === '') return null;
-  try {
-    return { line, ...toEntry(parseObject(text)) };
-  } catch (error) {
-    return withoutPath(toBadLine(line, error), 'draft');
-  }
-}
-
-function parseObject(text: string): { readonly [field: string]: unknown } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new RecollectError('validation', 'is not JSON', { cause });
-  }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new RecollectError('validation', `must be an object, got ${describe(value)}`);
-  return value as { readonly [field: string]: unknown };
-}
-
-function toEntry(object: { readonly [field: string]: unknown }): Omit<GoodLine, 'line'> {
-  const { tenant, user, shared, ...fields } = object;
-  if (shared !== undefined && typeof shared !== 'boolean')
-    throw invalid('shared', `must be a boolean, got ${describe(shared)}`);
-  if (shared === true && user !== undefined) throw invalid('shared', 'must not be given together with user');
-  const owner = {
-    tenant: tenant === undefined ? null : checkId('tenant', tenant),
-    user: user === undefined ? null : checkId('user', user),
-    shared: shared === true,
-  };
-  parseDraft(fields, 'draft');
-  const draft = fields as unknown as DraftInput;
-  if (draft.supersedes === undefined) return { place: { ...owner, agent: null, session: null }, draft };
-  // A version keeps the scope of the memory it replaces: agent and session say whose eyes look for that memory.
-  const { agent = null, session = null, ...version } = draft;
-  return { place: { ...owner, agent, session }, draft: version };
-}
-
-function toBadLine(line: number, error: unknown): BadLine {
-  if (!(error instanceof RecollectError) || !LINE_FAULTS.has(error.code)) throw error;
-  return { line, code: error.code, field: error.field ?? null, message: error.message };
-}
+const UNKNOWN_FIELDS_LISTED = 100;
 
 /**
  * Imports JSONL in batches, in the order of the lines as far as they depend on each other; good lines are kept and bad
@@ -144,7 +54,7 @@ function toBadLine(line: number, error: unknown): BadLine {
  */
 export async function importJsonl(lines: AsyncIterable<SourceLine>, options: ImportOptions): Promise<ImportReport> {
   const batches = new Batches(options);
-  for await (const read of readJsonl(lines)) {
+  for await (const read of readJsonl(lines, options.unknownFields)) {
     throwIfAborted(options.signal);
     if (isBadLine(read)) batches.refuse(read);
     else await batches.add(read);
@@ -165,6 +75,7 @@ class Batches {
   /** Ids of memories that waiting lines make or replace, with their place: versions must keep the order of the lines. */
   readonly #pendingIds = new Map<string, string>();
   readonly #bad: BadLine[] = [];
+  readonly #unknownFields = new Set<string>();
   readonly #degraded = new Map<string, Degradation>();
   #badCount = 0;
   #lines = 0;
@@ -189,6 +100,8 @@ class Batches {
       return;
     }
     this.#lines += 1;
+    for (const field of entry.unknownFields)
+      if (this.#unknownFields.size < UNKNOWN_FIELDS_LISTED) this.#unknownFields.add(field);
     const id = entry.draft.supersedes ?? entry.draft.id;
     const waiting = id === undefined ? key : (this.#pendingIds.get(id) ?? key);
     if (waiting !== key && this.#options.atomic !== true) await this.#flush();
@@ -219,6 +132,7 @@ class Batches {
       kept: this.#kept,
       badCount: this.#badCount,
       bad,
+      unknownFields: [...this.#unknownFields].sort(),
       degraded: [...this.#degraded.values()],
     };
   }
@@ -290,15 +204,4 @@ function faultyDraft(error: unknown): number | null {
 function asBatchFault(entries: readonly GoodLine[], error: unknown): BadLine {
   const bad = toBadLine(entries[0]?.line ?? 0, error);
   return entries.length > 1 ? { ...bad, message: `this line or a later one was refused: ${bad.message}` } : bad;
-}
-
-/** Callers know lines and fields, not how they are handed on. */
-function withoutPath(bad: BadLine, path: string): BadLine {
-  const strip = (text: string): string =>
-    text.startsWith(`${path}.`) || text.startsWith(`${path}: `) ? text.slice(path.length + 1).trimStart() : text;
-  return {
-    ...bad,
-    field: bad.field === null || bad.field === path ? null : strip(bad.field),
-    message: strip(bad.message),
-  };
 }

@@ -7,15 +7,21 @@ import type { Memory } from '../domain/memory.js';
 import type { Scope, Viewer } from '../domain/scope.js';
 import { canSee } from '../domain/scope.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
+import type { Embedder } from '../ports/embedder.js';
 import type { Op, TenantStore } from '../ports/store.js';
 import { passages } from '../text/passages.js';
 import { buildVersion } from './build-version.js';
+import type { ToEmbed } from './embed-versions.js';
+import { embedVersions } from './embed-versions.js';
 
 /** What the write side stands on. */
 export interface RememberDependencies {
   readonly store: TenantStore;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  readonly embedder: Embedder | null;
+  /** Longest wait for the embedder; what is not embedded by then is embedded by `maintain()`. */
+  readonly embedTimeoutMs: number;
   /** Whose memories are written, and whose may be superseded. */
   readonly viewer: Viewer;
 }
@@ -87,6 +93,7 @@ export async function update(
 class Batch {
   readonly #results: RememberResult[] = [];
   readonly #ops: Op[] = [];
+  readonly #toEmbed: ToEmbed[] = [];
   readonly #newest = new Map<string, Memory>();
   readonly #dependencies: RememberDependencies;
 
@@ -128,12 +135,17 @@ class Batch {
   }
 
   async commit(): Promise<BatchResult> {
-    if (this.#ops.length > 0) await this.#dependencies.store.apply(this.#ops);
-    return { results: this.#results, degraded: [] };
+    if (this.#ops.length === 0) return { results: [], degraded: [] };
+    const { store, embedder, clock, embedTimeoutMs } = this.#dependencies;
+    const embedded = embedder === null ? null : await embedVersions(this.#toEmbed, embedder, clock, embedTimeoutMs);
+    await store.apply([...this.#ops, ...(embedded?.ops ?? [])]);
+    return { results: this.#results, degraded: embedded?.degraded ?? [] };
   }
 
   #put(memory: Memory, outcome: RememberOutcome): RememberResult {
-    this.#ops.push({ op: 'putVersion', memory, passages: passages(memory.text) });
+    const cut = passages(memory.text);
+    this.#ops.push({ op: 'putVersion', memory, passages: cut });
+    this.#toEmbed.push({ memory, passages: cut });
     this.#newest.set(memory.id, memory);
     const result = { memory, outcome };
     this.#results.push(result);

@@ -8,14 +8,6 @@ export interface Bm25Parameters {
 
 export const BM25_DEFAULTS: Bm25Parameters = { k1: 1.2, b: 0.75 };
 
-/** What BM25 needs to know about the collection: of the viewer's scope, never of the whole tenant. */
-export interface TermStatistics {
-  /** Passages in scope. */
-  readonly n: number;
-  /** Mean passage length in scope. */
-  readonly averageLength: number;
-}
-
 /**
  * Inverse document frequency, `ln(1 + (n - df + 0.5) / (df + 0.5))`: always positive, so a term that most memories
  * hold still counts a little. Source: Robertson & Zaragoza 2009, in Lucene's non-negative form.

@@ -36,9 +36,15 @@ interface Piece extends Cut {
 function piecesOf(text: string, { start, end }: Cut, most: number): Piece[] {
   const part = text.slice(start, end);
   const tokenised = tokenise(part);
-  if (isShort(tokenised) || most === 1) return [{ start, end, tokenised }];
-  const half = Math.floor(most / 2);
-  return cutsOf(part, half).flatMap((cut) => piecesOf(text, { start: start + cut.start, end: start + cut.end }, half));
+  if (isShort(tokenised)) return [{ start, end, tokenised }];
+  let half = most;
+  let cuts: Cut[] = [];
+  while (cuts.length < 2 && half > 1) {
+    half = Math.floor(half / 2);
+    cuts = cutsOf(part, half);
+  }
+  if (cuts.length < 2) return [{ start, end, tokenised }];
+  return cuts.flatMap((cut) => piecesOf(text, { start: start + cut.start, end: start + cut.end }, half));
 }
 
 function isShort({ tokens }: Tokenised): boolean {

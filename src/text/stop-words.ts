@@ -1,5 +1,4 @@
-/** Raised whenever a list changes; lengths in an index depend on the English list. */
-export const STOP_WORDS_VERSION = 1;
+// A change of the English list changes lengths in an index: raise INDEX_RULES_VERSION in tokenise.ts with it.
 
 /**
  * English words that say nothing about the topic, in normalised form with apostrophes resolved as in `words.ts`.

@@ -5,6 +5,12 @@ import { normalise } from './normalise.js';
 import { CJK, classOf, MARK, type Span, spansOf } from './script.js';
 import { wordsOf } from './words.js';
 
+/**
+ * Raised whenever the same text would give other tokens or another length: by a change of normalisation, character
+ * classes, stemming, the English stop words, identifiers or passages. An index that another version made is rebuilt.
+ */
+export const INDEX_RULES_VERSION = 1;
+
 /** Stands between the bigrams of two runs, so that no phrase matches across them. Nothing in a text makes this token. */
 export const RUN_BREAK = '\uE000';
 

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { demoConversationPath, readDemoQuestions } from '../../src/cli/commands/demo-questions.js';
 import { displayWidth } from '../../src/cli/display-width.js';
-import type { GoodLine } from '../../src/remember/import-jsonl.js';
-import { isBadLine, readJsonl } from '../../src/remember/import-jsonl.js';
+import type { GoodLine } from '../../src/remember/read-jsonl.js';
+import { isBadLine, readJsonl } from '../../src/remember/read-jsonl.js';
 import { jsonOf, runCli } from './run-cli.js';
 
 async function conversation(): Promise<GoodLine[]> {

@@ -98,6 +98,7 @@ const result: RecallResult = {
       passage: null,
     },
   ],
+  always: [],
   rejected: [
     {
       memoryId: 'roof',
@@ -123,6 +124,8 @@ const result: RecallResult = {
       { label: 'kettle', column: 'words', df: 2, idf: 0.5 },
       { label: '钥匙', column: 'bigrams', df: 1, idf: 2 },
     ],
+    vector: null,
+    always: [],
     termsDropped: 0,
     statistics: { n: 9, averageLength: 4 },
     legs: [{ leg: 'lexical', asked: 50, found: 3, ms: 1.5, skipped: null }],

@@ -58,6 +58,13 @@ test('[W13] an atomic import keeps nothing on any bad line, and everything witho
   expect([good.code, good.out, good.err, await memories()]).toEqual([0, 'kept 2 of 2 lines\n', '', 2]);
 });
 
+test('[D5] fields that no draft has are kept as metadata when asked to, and named on stderr', async () => {
+  const argv = ['--path', path, '--user', 'ada', 'import', fileOf(MIXED), '--unknown-fields'];
+  expect((await runCli([...argv, 'ignore'])).code).toBe(2);
+  const { code, out, err } = await runCli([...argv, 'metadata']);
+  expect([code, out, err.split('\n')[1]]).toEqual([2, 'kept 3 of 4 lines\n', 'kept as metadata: colour']);
+});
+
 test('a byte order mark and CR LF are accepted', async () => {
   const file = fileOf([`\uFEFF${line({ text: '第一条' })}`, line({ text: 'second' }), ''], '\r\n');
   expect(await runCli(['--path', path, '--user', 'ada', 'import', file])).toMatchObject({ code: 0, err: '' });

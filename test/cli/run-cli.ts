@@ -14,7 +14,7 @@ export interface Printed {
 /** How to run it. */
 export interface RunOptions {
   readonly env?: { readonly [name: string]: string };
-  readonly stdin?: readonly (string | Uint8Array)[];
+  readonly stdin?: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly signal?: AbortSignal;

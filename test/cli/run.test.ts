@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { jsonOf, runCli, temporaryFolder } from './run-cli.js';
 
@@ -88,6 +91,33 @@ describe('exit codes and envelope', () => {
     await runCli([...global, 'add', 'The kettle is green']);
     const run = await runCli([...global, 'search', 'kettle', '--json'], { signal: interrupted.signal });
     expect([run.code, jsonOf(run).error?.code]).toEqual([1, 'aborted']);
+  });
+});
+
+describe('interruptions', () => {
+  test('[D2] Ctrl-C while waiting for input ends the import as aborted, with one object', async () => {
+    const interrupted = new AbortController();
+    const stdin = (async function* (): AsyncGenerator<string> {
+      yield '{"text": "one"}\n';
+      // What a process does on SIGINT: the signal fires and the input is torn down.
+      interrupted.abort();
+      throw new Error('premature close');
+    })();
+    const argv = ['--path', temporaryFolder(), '--user', 'ada', 'import', '-', '--json'];
+    const run = await runCli(argv, { stdin, signal: interrupted.signal });
+    expect([run.code, jsonOf(run).error]).toEqual([1, { code: 'aborted', message: expect.any(String) }]);
+  });
+
+  test('a reader that has seen enough is no failure', async () => {
+    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    expect([code, err]).toEqual([0, '']);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOf } from '../../src/cli/source-lines.js';
-import type { SourceLine } from '../../src/remember/import-jsonl.js';
+import type { SourceLine } from '../../src/remember/read-jsonl.js';
 
 async function split(chunks: readonly (Uint8Array | string)[]): Promise<SourceLine[]> {
   const lines: SourceLine[] = [];

@@ -73,6 +73,18 @@ describe('the circuit breaker of an endpoint', () => {
     expect(on.circuit()).toBe('open');
   });
 
+  test('[P16] a request that waited to try again while it opened tells what happened to it', async () => {
+    clock = steeredClock({ holdWaits: true });
+    server.behave(json(500, {}));
+    const on = transport(1);
+    const asked = [1, 2, 3].map(() => codeOf(on));
+    // The third failure opens it and ends its own request; the first two wait and then find it open.
+    expect(await Promise.race(asked)).toBe('provider_unavailable');
+    clock.advance(125);
+    expect(await Promise.all(asked)).toEqual(new Array(3).fill('provider_unavailable'));
+    expect(server.requests).toHaveLength(3);
+  });
+
   test('[P16] half open it lets one probe pass and no second', async () => {
     const on = await opened();
     clock.advance(5_000);

@@ -23,20 +23,24 @@ describe('the hash embedder, a test tool', () => {
     expect(await cosineOf('喜欢喝茶', '喜欢喝咖啡')).toBeCloseTo(2 / Math.sqrt(12), 6);
   });
 
-  test('[P14] is the same everywhere: the entries of three words', async () => {
-    const [vector] = await vectorsOf(8, 'kettle tea 茶');
-    expect([...(vector ?? [])].map((value) => Math.round(value * 1_000))).toMatchInlineSnapshot(`
-      [
-        577,
-        577,
-        0,
-        0,
-        0,
-        0,
-        0,
-        577,
-      ]
-    `);
+  test('[P14] agrees with a twin in integers without bounds', async () => {
+    /** FNV-1a (offset 2166136261, prime 16777619) and the last mixing, modulo 2^32. */
+    const entryOf = (word: string, dimensions: number): number => {
+      let hash = 2_166_136_261n;
+      for (const unit of word.split('')) hash = ((hash ^ BigInt(unit.charCodeAt(0))) * 16_777_619n) % 2n ** 32n;
+      hash = ((hash ^ (hash >> 16n)) * 2_246_822_507n) % 2n ** 32n;
+      return Number((hash ^ (hash >> 13n)) % BigInt(dimensions));
+    };
+    for (const dimensions of [3, 8, 1_000]) {
+      const expected = new Float32Array(dimensions);
+      for (const word of ['kettle', 'tea', 'tea', '42', '喝茶', '茶壶', '壶']) {
+        const at = entryOf(word, dimensions);
+        expected[at] = (expected[at] ?? 0) + 1;
+      }
+      const size = Math.hypot(...expected);
+      const [vector] = await vectorsOf(dimensions, 'Kettle: tea, TEA 42! 喝茶壶 壶');
+      for (const [at, value] of expected.entries()) expect(vector?.[at]).toBeCloseTo(value / size, 6);
+    }
   });
 
   test('[P18] gives usable vectors for every text, also without words', async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenAiEmbedderOptions } from '../../src/adapters/models/openai-compatible/openai-embedder.js';
@@ -281,6 +282,13 @@ describe('callers that leave', () => {
     expect(await asked).toMatchObject({ code: 'aborted' });
     clock.advance(1_000_000);
     expect(server.requests).toHaveLength(1);
+  });
+
+  test('[P14] a signal that lives on is left without listeners', async () => {
+    server.behave(json(503, {}), wellBehaved);
+    const { signal } = new AbortController();
+    await embedder().embed(['kettle'], { role: 'query', signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('[P14] between two batches: aborted', async () => {

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { DraftInput } from '../../src/domain/draft.js';
 import { RecollectError } from '../../src/domain/errors.js';
 import { openMemory } from '../../src/engine.js';
-import type { BadLine, GoodLine, ImportOptions, ImportReport, SourceLine } from '../../src/remember/import-jsonl.js';
-import { importJsonl, isBadLine, readJsonl } from '../../src/remember/import-jsonl.js';
+import type { ImportOptions, ImportReport } from '../../src/remember/import-jsonl.js';
+import { importJsonl } from '../../src/remember/import-jsonl.js';
+import type { BadLine, GoodLine, SourceLine } from '../../src/remember/read-jsonl.js';
+import { isBadLine, readJsonl } from '../../src/remember/read-jsonl.js';
 
 async function* stream(lines: readonly SourceLine[]): AsyncGenerator<SourceLine> {
   yield* lines;
@@ -60,6 +62,7 @@ describe('reading lines', () => {
       line: 1,
       place: { tenant: 'acme', user: 'ada', shared: false, agent: null, session: null },
       draft: { text: 'tea', kind: 'preference', session: 's1', agent: 'a1', tags: ['x'] },
+      unknownFields: [],
     });
     expect(second).toMatchObject({ place: { tenant: null, user: null, shared: true }, draft: { text: 'notice' } });
   });
@@ -145,6 +148,7 @@ describe('importing', () => {
         { line: 4, code: 'conflict', field: null, message: 'a version exists already' },
         { line: 6, code: 'limit_exceeded', field: 'text', message: 'text: is refused' },
       ],
+      unknownFields: [],
       degraded: [],
     });
     expect(target.texts).toEqual(['one', 'two']);
@@ -197,6 +201,29 @@ describe('importing', () => {
         },
       ),
     );
+  });
+
+  test('[W13] fields that no draft has can be kept as metadata, and are named', async () => {
+    const target = new Target();
+    const report = await importInto(
+      target,
+      [
+        line({ text: 'one', colour: 'red', metadata: { size: 2 }, user: 'ada' }),
+        line({ text: 'two', recorded_at: 5 }),
+        line({ text: 'three', size: 3, metadata: { size: 2 } }),
+        line({ text: 'four', size: 3, metadata: 'none' }),
+      ],
+      { unknownFields: 'metadata' },
+    );
+    expect(report.unknownFields).toEqual(['colour', 'recorded_at']);
+    expect(report.bad).toMatchObject([
+      { line: 3, field: 'size' },
+      { line: 4, field: 'metadata' },
+    ]);
+    expect(target.batches.flat()).toEqual([
+      { text: 'one', metadata: { size: 2, colour: 'red' } },
+      { text: 'two', metadata: { recorded_at: 5 } },
+    ]);
   });
 
   test('a place that is refused makes its lines bad ones', async () => {

@@ -179,7 +179,7 @@ describe('analyseQuery', () => {
           expect(shareFound(query, query, { cjkMode })).toBe(blank ? 0 : 1);
         },
       ),
-      { seed: 11, numRuns: 2_000 },
+      { seed: 11, numRuns: 1_000 },
     );
   });
 

@@ -51,6 +51,13 @@ describe('wordsOf', () => {
     expect(tokens(text)).toEqual(expected);
   });
 
+  test('gives the same tokens however many words it has met', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `meetings ${at}th`).join(' ');
+    const once = tokens(many);
+    expect(once.filter((token) => token === 'meet')).toHaveLength(20_000);
+    expect(tokens(many)).toEqual(once);
+  });
+
   test('cuts an endless word, in texts and queries alike, never inside a surrogate pair', () => {
     const [token = ''] = tokens(`a${'𝔞'.normalize('NFD')}${'𐐨'.repeat(400)}`);
     expect(token.length).toBeLessThanOrEqual(LONGEST_TOKEN);

@@ -28,8 +28,7 @@ export function isAnswered({ question, expectedRank, leaked }: DemoAnswer): bool
 /** Judges what came back for a question: was the expected memory found, did something come that must not. */
 export function judge(question: DemoQuestion, result: RecallResult): DemoAnswer {
   const at = result.items.findIndex(({ memory }) => question.expects.includes(memory.id));
-  const leaked = result.items
-    .map(({ memory }) => memory)
+  const leaked = [...result.items.map(({ memory }) => memory), ...result.always]
     .filter(
       ({ id, version, scope }) =>
         scope.user !== question.user || question.avoids.includes(id) || question.avoids.includes(`${id}@${version}`),

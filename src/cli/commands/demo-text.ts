@@ -25,11 +25,18 @@ export function demoText({ info, answers, folder }: DemoRun, context: CommandCon
           `${demo.folder(folder)}\n${demo.tryIt(`recollect --path ${folder} --tenant demo --user ${user} search '…' --explain`)}`,
         ];
   return [
-    demo.intro(info.memories, info.versions),
+    [demo.intro(info.memories, info.versions), ...alwaysLines(answers, context)].join('\n'),
     ...answers.map((answer, at) => answerText(answer, at + 1, context)),
     [context.style.bold(summary), ...waitingLines(answers, context)].join('\n'),
     ...kept,
   ].join('\n\n');
+}
+
+/** How many memories come with every answer, by user; said once, because it is the same for all questions. */
+function alwaysLines(answers: readonly DemoAnswer[], { messages }: CommandContext): readonly string[] {
+  const counts = new Map(answers.map(({ question, result }) => [question.user, result.always.length]));
+  const named = [...counts].filter(([, count]) => count > 0).map(([user, count]) => `${user} ${count}`);
+  return named.length === 0 ? [] : [messages.demo.always(named.join(messages.separators.list))];
 }
 
 function answerText(answer: DemoAnswer, number: number, context: CommandContext): string {

@@ -30,7 +30,7 @@ async function askAll(folder: string, context: CommandContext): Promise<Omit<Dem
   const engine = await openMemory({ path: folder });
   try {
     const place = { ...context, globals: { tenant: tenantId } };
-    const report = await importLines(engine, linesOfFile(demoConversationPath()), place, false);
+    const report = await importLines(engine, linesOfFile(demoConversationPath()), place, {});
     const [bad] = report.bad;
     if (bad !== undefined) throw new RecollectError('internal', `demo data, line ${bad.line}: ${bad.message}`);
     const tenant = engine.tenant(tenantId);
@@ -66,6 +66,7 @@ function demoData({ info, answers, folder }: DemoRun): unknown {
         score,
         text: memory.text,
       })),
+      always: answer.result.always.map(({ id, version }) => ({ id, version })),
       nearest: answer.result.nearest.map(({ memory, rejection }) => ({ id: memory.id, text: memory.text, rejection })),
       rejectedCounts: answer.result.trace.rejectedCounts,
       ms: answer.result.trace.totalMs,

@@ -1,24 +1,34 @@
-import { RecollectError } from '../../domain/errors.js';
+import { invalid, RecollectError } from '../../domain/errors.js';
 import type { MemoryEngine } from '../../engine.js';
-import type { BadLine, ImportPlace, ImportReport, ImportTarget, SourceLine } from '../../remember/import-jsonl.js';
-import { importJsonl } from '../../remember/import-jsonl.js';
+import { importJsonl } from '../../index.js';
+import type { ImportReport, ImportTarget } from '../../remember/import-jsonl.js';
+import type { BadLine, ImportPlace, SourceLine, UnknownFields } from '../../remember/read-jsonl.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { inside, noteDegraded, requireUser, withEngine } from '../command.js';
 import { singleLine } from '../display-width.js';
 import { Progress } from '../progress.js';
 import { linesOf, linesOfFile } from '../source-lines.js';
 
+/** Options of `recollect import`. */
+export interface ImportCommandOptions {
+  readonly atomic?: boolean;
+  /** `refuse` or `metadata`. */
+  readonly unknownFields?: string;
+}
+
 /** `recollect import`: reads JSONL, keeps the good lines and names the bad ones. */
 export async function importFile(
   context: CommandContext,
   file: string,
-  options: { readonly atomic?: boolean },
+  options: ImportCommandOptions,
 ): Promise<CommandOutput> {
   const lines = file === '-' ? linesOf(context.io.stdin) : linesOfFile(file);
-  const report = await withEngine(context, (engine) => importLines(engine, lines, context, options.atomic === true));
+  const report = await withEngine(context, (engine) => importLines(engine, lines, context, options));
   const { messages } = context;
   for (const bad of report.bad) context.note(singleLine(messages.badLine(bad.line, bad.code, whatIsWrong(bad))));
   if (report.badCount > report.bad.length) context.note(messages.moreBadLines(report.badCount - report.bad.length));
+  if (report.unknownFields.length > 0)
+    context.note(singleLine(messages.keptAsMetadata(report.unknownFields.join(messages.separators.list))));
   noteDegraded(context, report.degraded);
   const failure = failureOf(report);
   return {
@@ -33,15 +43,21 @@ export async function importLines(
   engine: MemoryEngine,
   lines: AsyncIterable<SourceLine>,
   context: CommandContext,
-  atomic: boolean,
+  options: ImportCommandOptions,
 ): Promise<ImportReport> {
   const progress = new Progress(context);
   return importJsonl(lines, {
     target: (place) => targetOf(engine, place, context),
-    atomic,
+    atomic: options.atomic === true,
+    unknownFields: toUnknownFields(options.unknownFields ?? 'refuse'),
     signal: context.signal,
     onProgress: ({ lines: read, kept }) => progress.show(context.messages.importProgress(read, kept)),
   });
+}
+
+function toUnknownFields(text: string): UnknownFields {
+  if (text === 'refuse' || text === 'metadata') return text;
+  throw invalid('unknownFields', 'must be refuse or metadata');
 }
 
 function targetOf(engine: MemoryEngine, place: ImportPlace, { globals, io }: CommandContext): ImportTarget {

@@ -2,7 +2,7 @@ import type { RecallOptions } from '../../recall/request.js';
 import type { RecallResult } from '../../recall/result.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
-import { singleLine, wrap } from '../display-width.js';
+import { singleLine, truncate, wrap } from '../display-width.js';
 import { explainText } from '../explain-text.js';
 import { dayOf } from '../memory-text.js';
 import type { FilterOptions } from '../option-values.js';
@@ -57,7 +57,7 @@ function toRecallOptions(options: SearchOptions): RecallOptions {
 }
 
 function searchData(result: RecallResult, explains: boolean): unknown {
-  const { items, nearest, degraded, rejected, trace } = result;
+  const { items, always, nearest, degraded, rejected, trace } = result;
   return {
     items: items.map(({ memory, score, explanation, signals, legs, passage }, at) => ({
       rank: at + 1,
@@ -66,6 +66,7 @@ function searchData(result: RecallResult, explains: boolean): unknown {
       memory,
       ...(explains ? { explanation, signals, legs, passage } : {}),
     })),
+    always,
     nearest: nearest.map(({ memory, rejection, explanation }) => ({
       memory,
       rejection,
@@ -83,13 +84,25 @@ function searchText(result: RecallResult, context: CommandContext, explains: boo
   const answer = result.items.length === 0 ? emptyText(result, context) : itemTable(result, context);
   const footer = `${rejectedLine(result, messages)} · ${messages.took(result.trace.totalMs.toFixed(1))}`;
   const lines = wrap(footer, context.columns, 2).map((line) => context.style.dim(line));
-  return [answer, lines.join('\n'), ...(explains ? [explainText(result, context)] : [])].join('\n\n');
+  return [
+    answer,
+    ...alwaysText(result, context),
+    lines.join('\n'),
+    ...(explains ? [explainText(result, context)] : []),
+  ].join('\n\n');
 }
 
 function emptyText({ nearest, degraded }: RecallResult, { messages, style, columns }: CommandContext): string {
   const misses = nearest.map((miss) => `  - ${nearMissText(miss, columns - 4, messages)}`);
   if (misses.length > 0) return [style.bold(messages.nothingFound), messages.nearest, ...misses].join('\n');
   return style.bold(degraded.length > 0 ? messages.nothingFound : nothingAtAll(messages));
+}
+
+/** Memories that come with every answer, one a line. */
+function alwaysText({ always }: RecallResult, { messages, style, columns }: CommandContext): readonly string[] {
+  if (always.length === 0) return [];
+  const lines = always.map(({ id, text }) => truncate(`  - ${id}  ${singleLine(text)}`, columns));
+  return [[style.bold(messages.always), ...lines].join('\n')];
 }
 
 function itemTable({ items }: RecallResult, context: CommandContext): string {

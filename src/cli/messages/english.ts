@@ -68,6 +68,7 @@ export const english = {
     order: 'newest, oldest or importance',
     cursor: 'where the page before ended',
     atomic: 'keep nothing when any line is bad (the lines must be of one user)',
+    unknownFields: 'fields that no draft has: refuse the line, or keep them as metadata (default: refuse)',
     keep: 'keep the folder of the demo',
     data: 'folder of the data sets',
     split: 'all, dev or test (default: all)',
@@ -131,6 +132,7 @@ export const english = {
   reasonWords: (words: readonly string[], count: number): string =>
     ` (${count === 1 ? 'word' : 'words'}: ${words.join(', ')}${count > words.length ? ', …' : ''})`,
   reasonDetail: (detail: string): string => ` (${detail})`,
+  always: 'always included:',
   nothingFound: 'nothing above the floor',
   nothingNear: 'no memory in scope holds any of its words',
   nearest: 'nearest misses:',
@@ -154,6 +156,7 @@ export const english = {
   imported: (kept: number, lines: number): string => `kept ${kept} of ${lines} lines`,
   importProgress: (lines: number, kept: number): string => `${lines} lines read, ${kept} kept`,
   badLine: (line: number, code: string, message: string): string => `line ${line} (${code}): ${message}`,
+  keptAsMetadata: (fields: string): string => `kept as metadata: ${fields}`,
   moreBadLines: (count: number): string => `and ${count} more bad lines`,
   demo: {
     intro: (memories: number, versions: number): string =>
@@ -169,9 +172,11 @@ export const english = {
       paraphrase: 'a paraphrase without a shared word',
       'relative time': 'a time relative to today',
     },
+    always: (counts: string): string =>
+      `Safety and pinned memories come with every answer and are not repeated below: ${counts}.`,
     found: (rank: number): string => `✓ the expected memory is number ${rank}`,
     missed: '✗ the expected memory was not found',
-    needs: (what: string): string => `needs ${what}, which this version does not have`,
+    needs: (what: string): string => `needs ${what}, which this run does not have`,
     needsNames: { embedder: 'the embedder', 'time rules': 'the time rules' },
     kept: '✓ nothing that must stay away',
     leaked: (ids: string): string => `✗ came although it must stay away: ${ids}`,

@@ -5,6 +5,8 @@ import type { Store, TenantStore } from '../../ports/store.js';
 export interface Faults {
   /** Text search throws. */
   textSearch: boolean;
+  /** Vector search throws. */
+  vectorSearch: boolean;
 }
 
 /** A store that works like the one behind it until a fault is switched on. */
@@ -28,6 +30,13 @@ function faultyTenant(tenant: TenantStore, faults: Faults): TenantStore {
       if (faults.textSearch) throw new RecollectError('storage_failed', 'the text index can not be read');
       return tenant.match(terms, filter, options);
     },
+    nearest: async (query, filter, options) => {
+      if (faults.vectorSearch) throw new RecollectError('storage_failed', 'the vectors can not be read');
+      return tenant.nearest(query, filter, options);
+    },
+    measure: (refs, terms, vector) => tenant.measure(refs, terms, vector),
+    unembedded: (profile, limit) => tenant.unembedded(profile, limit),
+    erased: (memoryId, user) => tenant.erased(memoryId, user),
     usage: (ids) => tenant.usage(ids),
     info: () => tenant.info(),
     verify: () => tenant.verify(),

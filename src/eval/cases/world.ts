@@ -67,7 +67,7 @@ export class World {
 
   /** Starts with an empty store in a new folder, at the case's time. */
   static async open(file: CaseFile, open: OpenCaseEngine): Promise<World> {
-    const faults = { textSearch: false };
+    const faults = { textSearch: false, vectorSearch: false };
     const parts = {
       clock: new EvalClock(parseTime('now', file.now)),
       folder: await mkdtemp(join(tmpdir(), 'recollect-case-')),

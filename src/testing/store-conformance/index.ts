@@ -1,11 +1,12 @@
 import { generatedSpecs } from './generated-specs.js';
 import { matchingSpecs } from './matching-specs.js';
+import { readingSpecs } from './reading-specs.js';
 import type { StoreSpec } from './spec.js';
 import { tenancySpecs } from './tenancy-specs.js';
 import { writingSpecs } from './writing-specs.js';
 
 export type { Choose } from './random-scenario.js';
-export { randomScenario } from './random-scenario.js';
+export { randomScenario, randomSearches } from './random-scenario.js';
 export type { Question, Scenario } from './scenario.js';
 export { playScenario } from './scenario.js';
 export type { MakeStore, StoreSpec } from './spec.js';
@@ -24,6 +25,7 @@ export type { MakeStore, StoreSpec } from './spec.js';
 export const storeConformance: readonly StoreSpec[] = [
   ...tenancySpecs,
   ...writingSpecs,
+  ...readingSpecs,
   ...matchingSpecs,
   ...generatedSpecs,
 ];

@@ -142,12 +142,15 @@ export const matchingSpecs: readonly StoreSpec[] = [
     assert.deepEqual(hitIds(matches), ['last', 'm2-58', 'm2-57', 'm2-56']);
   }),
   tenantSpec('[R13] a long memory answers with its best passage, ties with the first', async (tenant) => {
-    const passages: readonly Passage[] = passagesOf('grey grey red grey red red grey grey red red grey grey', 3);
+    const passages: readonly Passage[] = passagesOf('grey grey red grey red red red red grey red grey grey', 3);
     await tenant.apply([put('long', 'x', {}, passages), put('short', 'red but at the end of a longer text')]);
     const [first, second] = (await tenant.match(termsOf('red'), seenBy(), ask)).hits;
     assert.deepEqual([first?.memory.id, second?.memory.id], ['long', 'short']);
     assert.deepEqual(first?.passage, { ordinal: 1, start: 14, end: 26, length: 3, count: 4 });
     assert.deepEqual(first?.frequencies, [2]);
+    await tenant.apply([put('even', 'x', {}, passagesOf('red red red '.repeat(40).trim(), 3))]);
+    const even = (await tenant.match(termsOf('red'), seenBy(), { k: 1, maxTerms: 1 })).hits[0];
+    assert.deepEqual([even?.memory.id, even?.passage.ordinal, even?.passage.count], ['even', 0, 40]);
   }),
   tenantSpec('[R2] [P5] the filter is applied before the cut, and leaves the statistics alone', async (tenant) => {
     const better = Array.from({ length: 400 }, (_, at) =>

@@ -33,7 +33,8 @@ const TOKENS = [
   '2wred',
 ];
 /** Lengths around those that an index could round. */
-const LENGTHS = [0, 1, 2, 3, 5, 8, 40, 95, 96, 111, 112, 591, 592, 1_023, 1_024, 70_000];
+const LENGTHS = [0, 1, 2, 5, 8, 90, 95, 96, 97, 100, 111, 112, 127, 128];
+const HUGE_LENGTHS = [591, 592, 608, 1_024, 70_000];
 const ORDERS = ['newest', 'oldest', 'importance'] as const;
 const KINDS = ['fact', 'event', 'Fact'];
 const LABELS = ['x', 'X', 'y'];
@@ -93,15 +94,16 @@ export function randomScenario(choose: Choose, rounds = 6, questions = 4): Scena
 export function randomSearches(choose: Choose, memories = 250, questions = 40): Scenario {
   const dice = new Dice(choose);
   const scope = { user: 'u1', agent: null, session: null };
+  const tokens = dice.rarely(2) ? TOKENS : TOKENS.slice(0, 3);
   const write = (id: string): Op => ({
     op: 'putVersion',
     memory: { ...randomMemory(dice, { id, version: 1 }), scope: dice.rarely(6) ? { ...scope, session: 'a' } : scope },
-    passages: randomPassages(dice),
+    passages: randomPassages(dice, tokens),
   });
   const question = (): Question => {
     const always = { asOf: { validAtMs: 6, recordedAtMs: null, explicit: false }, nowMs: 0 };
     const filter = dice.rarely(4) ? randomFilter(dice) : { ...openFilter({ viewer: VIEWER, ...always }), statuses: [] };
-    const terms = [randomTerm(dice), ...dice.list(3, () => randomTerm(dice))];
+    const terms = [randomTerm(dice, tokens), ...dice.list(3, () => randomTerm(dice, tokens))];
     const options = { k: 1 + dice.upTo(11), maxTerms: 8 };
     const viewer = { ...VIEWER, session: dice.maybe(() => 'a') };
     return { ask: 'match', filter: { ...filter, viewer }, terms: labelled(terms), options };
@@ -133,10 +135,16 @@ function randomOp(dice: Dice): Op {
   const ref = () => ({ id: dice.pick(IDS), version: 1 + dice.upTo(3) });
   // Most batches should succeed, so what can fail is rare.
   if (dice.rarely(40)) return { op: 'closeVersion', ref: ref(), validToMs: dice.time(), atMs: dice.time(), by: ref() };
-  if (dice.rarely(60)) return { op: 'addUsage', memoryId: dice.pick(IDS), confirmed: dice.upTo(3), atMs: dice.time() };
+  if (dice.rarely(60)) return randomUsage(dice);
   if (dice.rarely(6)) return { op: 'erase', memoryId: dice.pick(IDS) };
   const own = dice.rarely(12) ? ref() : { id: `n${dice.upTo(1_000_000)}`, version: 1 };
   return { op: 'putVersion', memory: randomMemory(dice, own), passages: randomPassages(dice) };
+}
+
+function randomUsage(dice: Dice): Op {
+  const counts = { useful: dice.upTo(1), wrong: dice.upTo(1), stale: dice.upTo(1) };
+  const confirmed = dice.rarely(2) ? {} : { confirmed: dice.upTo(3) };
+  return { op: 'addUsage', memoryId: dice.pick(IDS), atMs: dice.time(), ...counts, ...confirmed };
 }
 
 function randomMemory(dice: Dice, own: { readonly id: string; readonly version: number }): Memory {
@@ -180,16 +188,23 @@ function randomScope(dice: Dice): Scope {
   return { user: dice.pick(USERS), agent: dice.pick(PARTS), session: dice.pick(PARTS) };
 }
 
-function randomPassages(dice: Dice): readonly Passage[] {
+function randomPassages(dice: Dice, tokens: readonly string[] = TOKENS): readonly Passage[] {
   return Array.from({ length: dice.rarely(3) ? dice.upTo(4) : 1 }, (_, ordinal) => {
     const [words, bigrams, characters, identifiers] = TEXT_COLUMNS.map((column) =>
-      dice.rarely(column === 'words' ? 1 : 3) ? dice.list(12, () => dice.pick(TOKENS)) : [],
+      column === 'words' || dice.rarely(3) ? randomTokens(dice, tokens) : [],
     );
     const columns = { words: words ?? [], bigrams: bigrams ?? [], characters: characters ?? [] };
-    const tokens = { ...columns, identifiers: identifiers ?? [] };
-    const length = dice.rarely(2) ? dice.pick(LENGTHS) : tokens.words.length + tokens.bigrams.length;
-    return passageOf(tokens, { ordinal, start: ordinal, end: ordinal + 1, length });
+    const plainLength = columns.words.length + columns.bigrams.length;
+    const length = dice.rarely(2) ? dice.pick(dice.rarely(200) ? HUGE_LENGTHS : LENGTHS) : plainLength;
+    const place = { ordinal, start: ordinal, end: ordinal + 1, length };
+    return passageOf({ ...columns, identifiers: identifiers ?? [] }, place);
   });
+}
+
+function randomTokens(dice: Dice, tokens: readonly string[]): readonly string[] {
+  if (!dice.rarely(5)) return dice.list(8, () => dice.pick(tokens));
+  const repeated = dice.pick(tokens);
+  return Array.from({ length: dice.upTo(14) }, () => repeated);
 }
 
 function randomQuestion(dice: Dice): Question {
@@ -199,8 +214,8 @@ function randomQuestion(dice: Dice): Question {
   return { ask: 'match', filter, terms, options: { k: 1 + dice.upTo(9), maxTerms: 1 + dice.upTo(7) } };
 }
 
-function randomTerm(dice: Dice): QueryTerm {
-  const tokens = dice.rarely(3) ? dice.list(3, () => dice.pick(TOKENS)) : [dice.pick(TOKENS)];
+function randomTerm(dice: Dice, from: readonly string[] = TOKENS): QueryTerm {
+  const tokens = dice.rarely(3) ? dice.list(3, () => dice.pick(from)) : [dice.pick(from)];
   return { label: '', column: dice.rarely(3) ? dice.pick(TEXT_COLUMNS) : 'words', tokens };
 }
 

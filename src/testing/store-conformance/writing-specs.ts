@@ -125,15 +125,20 @@ export const writingSpecs: readonly StoreSpec[] = [
     assert.deepEqual(await at(50, null), [second]);
     assert.deepEqual(await tenant.verify(), []);
   }),
-  tenantSpec('usage adds up and keeps the latest time', async (tenant) => {
+  tenantSpec('usage adds up and keeps the time of the latest confirmation', async (tenant) => {
     await tenant.apply([put('a', 'kettle'), put('b', 'car')]);
     assert.deepEqual(await tenant.usage(['a', 'b']), []);
     await tenant.apply([
       { op: 'addUsage', memoryId: 'a', confirmed: 2, atMs: 500 },
       { op: 'addUsage', memoryId: 'a', confirmed: 1, atMs: 400 },
     ]);
+    await tenant.apply([
+      { op: 'addUsage', memoryId: 'a', useful: 1, atMs: 900 },
+      { op: 'addUsage', memoryId: 'b', wrong: 1, stale: 2, atMs: 900 },
+    ]);
     assert.deepEqual(await tenant.usage(['b', 'a', 'nosuch']), [
-      { memoryId: 'a', confirmed: 3, lastConfirmedAtMs: 500 },
+      { memoryId: 'b', confirmed: 0, useful: 0, wrong: 1, stale: 2, lastConfirmedAtMs: null },
+      { memoryId: 'a', confirmed: 3, useful: 1, wrong: 0, stale: 0, lastConfirmedAtMs: 500 },
     ]);
     await rejectsWith('not_found', () => tenant.apply([{ op: 'addUsage', memoryId: 'nosuch', confirmed: 1, atMs: 1 }]));
   }),

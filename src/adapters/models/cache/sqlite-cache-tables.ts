@@ -9,6 +9,9 @@ const VERSION = 1;
 /** Bytes that a row costs beside its vector: key, use and the indexes. */
 const ROW_OVERHEAD = 128;
 
+/** Most bytes that the write-ahead log keeps on disk between checkpoints. */
+const LOG_BYTES = 4 * 1_048_576;
+
 /** Share of the limit that is left after making room, so that not every write has to make some. */
 const KEPT_SHARE = 0.9;
 
@@ -103,8 +106,7 @@ export class CacheTables {
   }
 
   clear(): void {
-    // With a WHERE, because a bare DELETE would skip the trigger that counts.
-    this.#transaction(() => this.#database.exec('DELETE FROM embedding WHERE id IS NOT NULL; DELETE FROM space'));
+    this.#transaction(() => this.#database.exec('DELETE FROM embedding; DELETE FROM space'));
     this.#emptyLog();
   }
 
@@ -126,6 +128,7 @@ export class CacheTables {
     database.pragma('temp_store = MEMORY');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
+    database.pragma(`journal_size_limit = ${LOG_BYTES}`);
     this.#transaction(() => {
       // Looked up again: another process may have been faster.
       if (database.pragma('application_id', { simple: true }) === APPLICATION_ID) return;
@@ -145,10 +148,19 @@ export class CacheTables {
     return id;
   }
 
+  /** Without waiting: while another process writes, a use goes unnoted, and the next read of that hour notes it. */
   #noteUse(ids: readonly number[], hour: number): void {
-    this.#transaction(() => {
-      for (const id of ids) this.#touch.run(hour, id);
-    });
+    const waitMs = this.#database.pragma('busy_timeout', { simple: true });
+    this.#database.pragma('busy_timeout = 0');
+    try {
+      this.#transaction(() => {
+        for (const id of ids) this.#touch.run(hour, id);
+      });
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    } finally {
+      this.#database.pragma(`busy_timeout = ${String(waitMs)}`);
+    }
   }
 
   #total(): number {
@@ -190,6 +202,10 @@ export class CacheTables {
       throw error;
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
 function hashBytes(textHash: string): Uint8Array {

@@ -12,7 +12,7 @@ export interface SqliteEmbeddingCacheOptions {
   readonly maxBytes: number;
   /** Only the wall clock is used, to the hour. */
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** How long a write waits for another process. @default 1000 */
+  /** How long a call waits for another process, holding up this one; short, because a cache can be passed over. @default 250 */
   readonly busyTimeoutMs?: number;
   /** @default better-sqlite3, loaded at first use */
   readonly loadDriver?: () => Promise<CacheDriver>;
@@ -94,7 +94,7 @@ class SqliteEmbeddingCache implements EmbeddingCacheStore {
   }
 
   async #openFile(): Promise<CacheTables> {
-    const { path, busyTimeoutMs = 1_000, loadDriver = loadCacheDriver } = this.#options;
+    const { path, busyTimeoutMs = 250, loadDriver = loadCacheDriver } = this.#options;
     const Driver = await loadDriver();
     const database: CacheDatabase = new Driver(path, { timeout: busyTimeoutMs });
     try {

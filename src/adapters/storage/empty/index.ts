@@ -18,7 +18,11 @@ export const EMPTY_TENANT: TenantStore = {
     hits: [],
     found: { count: 0, exact: true },
   }),
+  nearest: async () => ({ hits: [], exact: true, scanned: 0, missing: 0 }),
+  measure: async () => [],
+  unembedded: async () => [],
+  erased: async () => false,
   usage: async () => [],
-  info: async () => ({ seq: 0, memories: 0, versions: 0, passages: 0, bytes: 0, schemaVersion: 0 }),
+  info: async () => ({ seq: 0, memories: 0, versions: 0, passages: 0, vectors: {}, bytes: 0, schemaVersion: 0 }),
   verify: async () => [],
 };

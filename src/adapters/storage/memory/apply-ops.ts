@@ -8,12 +8,13 @@ import { frozenCopy } from './written-version.js';
 export function applyOps(state: TenantState, batch: readonly Op[]): TenantState {
   let versions = [...state.versions];
   const usage = new Map(state.usage);
+  const erased = new Set(state.erased);
   for (const op of batch) {
     switch (op.op) {
       case 'putVersion': {
         if (versions.some(({ memory }) => isVersion(memory, op.memory)))
           throw new RecollectError('conflict', `version ${op.memory.version} of this memory exists already`);
-        versions.push(frozenCopy({ memory: op.memory, passages: op.passages }));
+        versions.push({ ...frozenCopy({ memory: op.memory, passages: op.passages }), vectors: new Map() });
         break;
       }
       case 'closeVersion': {
@@ -23,6 +24,27 @@ export function applyOps(state: TenantState, batch: readonly Op[]): TenantState 
         versions[at] = closed(found, op);
         break;
       }
+      case 'putVectors': {
+        const at = versions.findIndex(({ memory }) => isVersion(memory, op.ref));
+        const found = versions[at];
+        if (found === undefined) throw new RecollectError('not_found', 'the version to embed does not exist');
+        if (op.vectors.length !== found.passages.length)
+          throw new RecollectError('internal', 'a version needs one vector per passage');
+        const vectors = new Map(found.vectors).set(
+          op.profile,
+          op.vectors.map((vector) => vector.slice()),
+        );
+        versions[at] = { ...found, vectors };
+        break;
+      }
+      case 'dropVectors': {
+        versions = versions.map((row) => {
+          const vectors = new Map(row.vectors);
+          vectors.delete(op.profile);
+          return { ...row, vectors };
+        });
+        break;
+      }
       case 'addUsage': {
         if (!versions.some(({ memory }) => memory.id === op.memoryId))
           throw new RecollectError('not_found', 'the memory whose use is counted does not exist');
@@ -30,6 +52,8 @@ export function applyOps(state: TenantState, batch: readonly Op[]): TenantState 
         break;
       }
       case 'erase': {
+        const last = versions.findLast(({ memory }) => memory.id === op.memoryId);
+        if (last !== undefined) erased.add(JSON.stringify([op.memoryId, last.memory.scope.user]));
         versions = versions
           .filter(({ memory }) => memory.id !== op.memoryId)
           .map((row) => forgetCloser(row, op.memoryId));
@@ -40,7 +64,7 @@ export function applyOps(state: TenantState, batch: readonly Op[]): TenantState 
         assertNever(op);
     }
   }
-  return { seq: batch.length === 0 ? state.seq : state.seq + 1, versions, usage };
+  return { seq: batch.length === 0 ? state.seq : state.seq + 1, versions, usage, erased };
 }
 
 function isVersion(one: VersionRef, other: VersionRef): boolean {
@@ -49,19 +73,23 @@ function isVersion(one: VersionRef, other: VersionRef): boolean {
 
 function closed(row: WrittenVersion, op: Extract<Op, { op: 'closeVersion' }>): WrittenVersion {
   const memory = { ...row.memory, validToMs: op.validToMs, supersededAtMs: op.atMs, supersededBy: op.by };
-  return frozenCopy({ memory, passages: row.passages });
+  return { ...row, memory: frozenCopy(memory) };
 }
 
 function added(before: Usage | undefined, op: Extract<Op, { op: 'addUsage' }>): Usage {
+  const last = before?.lastConfirmedAtMs ?? null;
   return {
     memoryId: op.memoryId,
-    confirmed: (before?.confirmed ?? 0) + op.confirmed,
-    lastConfirmedAtMs: Math.max(before?.lastConfirmedAtMs ?? op.atMs, op.atMs),
+    confirmed: (before?.confirmed ?? 0) + (op.confirmed ?? 0),
+    useful: (before?.useful ?? 0) + (op.useful ?? 0),
+    wrong: (before?.wrong ?? 0) + (op.wrong ?? 0),
+    stale: (before?.stale ?? 0) + (op.stale ?? 0),
+    lastConfirmedAtMs: (op.confirmed ?? 0) > 0 ? Math.max(last ?? op.atMs, op.atMs) : last,
   };
 }
 
 /** What an erased memory closed stays closed, but no longer names it. */
 function forgetCloser(row: WrittenVersion, erasedId: string): WrittenVersion {
   if (row.memory.supersededBy?.id !== erasedId) return row;
-  return frozenCopy({ memory: { ...row.memory, supersededBy: null }, passages: row.passages });
+  return { ...row, memory: frozenCopy({ ...row.memory, supersededBy: null }) };
 }

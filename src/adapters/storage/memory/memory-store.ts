@@ -8,6 +8,7 @@ import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/
 import { applyOps } from './apply-ops.js';
 import { compareInScan, compareUtf8, cursorOf } from './scan-order.js';
 import { searchText } from './search-text.js';
+import { measurePassages, searchVectors } from './search-vectors.js';
 import type { TenantState, WrittenVersion } from './written-version.js';
 import { EMPTY_TENANT } from './written-version.js';
 
@@ -86,6 +87,26 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
     async match(terms, filter, options) {
       return searchText(read().versions, terms, filter, options);
     },
+    async nearest(query, filter, options) {
+      return searchVectors(read().versions, query, filter, options);
+    },
+    async measure(refs, terms, vector) {
+      return measurePassages(read().versions, refs, terms, vector);
+    },
+    async unembedded(profile, limit) {
+      return read()
+        .versions.filter(({ vectors }) => !vectors.has(profile))
+        .slice(0, limit)
+        .map(({ memory, passages }) => ({
+          memory,
+          passages: passages
+            .toSorted((one, other) => one.ordinal - other.ordinal)
+            .map(({ start, end }) => ({ start, end })),
+        }));
+    },
+    async erased(memoryId, user) {
+      return read().erased.has(JSON.stringify([memoryId, user]));
+    },
     async usage(ids) {
       const { usage } = read();
       return ids.flatMap((id) => usage.get(id) ?? []);
@@ -121,7 +142,15 @@ function infoOf({ seq, versions }: TenantState): StoreInfo {
     memories: new Set(versions.map(({ memory }) => memory.id)).size,
     versions: versions.length,
     passages: versions.reduce((sum, { passages }) => sum + passages.length, 0),
+    vectors: countVectors(versions),
     bytes: 0,
     schemaVersion: 1,
   };
+}
+
+function countVectors(versions: readonly WrittenVersion[]): StoreInfo['vectors'] {
+  const counts: Record<string, number> = {};
+  for (const { vectors } of versions)
+    for (const [profile, { length }] of vectors) counts[profile] = (counts[profile] ?? 0) + length;
+  return counts;
 }

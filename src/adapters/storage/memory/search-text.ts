@@ -67,7 +67,7 @@ function bestPassage(
 }
 
 /** Places where the term's tokens stand in a row; they may overlap. */
-function frequency(passage: Passage, term: QueryTerm): number {
+export function frequency(passage: Passage, term: QueryTerm): number {
   const tokens = passage.tokens[term.column];
   if (term.tokens.length === 0) return 0;
   return tokens.filter((_, at) => term.tokens.every((token, offset) => tokens[at + offset] === token)).length;

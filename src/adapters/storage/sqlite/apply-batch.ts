@@ -4,9 +4,11 @@ import type { Passage } from '../../../domain/passage.js';
 import type { Op, Seq } from '../../../ports/store.js';
 import { CellTotals } from './cell-totals.js';
 import type { Connection } from './connection.js';
+import { rememberErased } from './erased-ids.js';
 import { indexPassage } from './index-tokens.js';
 import { fromBody, toBody } from './memory-body.js';
 import { KEY_BITS, MOST_PASSAGES, passageKey } from './passage-key.js';
+import { dropVectors, putVectors } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
 export function applyBatch(connection: Connection, batch: readonly Op[], expect: Seq | undefined): Seq {
@@ -40,6 +42,12 @@ class BatchWriter {
         break;
       case 'closeVersion':
         this.#close(op);
+        break;
+      case 'putVectors':
+        putVectors(this.#connection, op);
+        break;
+      case 'dropVectors':
+        dropVectors(this.#connection, op.profile);
         break;
       case 'addUsage':
         this.#addUsage(op);
@@ -153,21 +161,36 @@ class BatchWriter {
     );
   }
 
-  #addUsage({ memoryId, confirmed, atMs }: Extract<Op, { op: 'addUsage' }>): void {
+  #addUsage({
+    memoryId,
+    atMs,
+    confirmed = 0,
+    useful = 0,
+    wrong = 0,
+    stale = 0,
+  }: Extract<Op, { op: 'addUsage' }>): void {
     if (this.#connection.row('SELECT 1 FROM versions WHERE id = ?', memoryId) === undefined)
       throw new RecollectError('not_found', 'the memory whose use is counted does not exist');
     this.#connection.run(
-      `INSERT INTO usage (memory_id, confirmed, last_confirmed_at) VALUES (?, ?, ?)
+      `INSERT INTO usage_counts (memory_id, confirmed, useful, wrong, stale, last_confirmed_at)
+       VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (memory_id) DO UPDATE SET confirmed = confirmed + excluded.confirmed,
-         last_confirmed_at = max(last_confirmed_at, excluded.last_confirmed_at)`,
+         useful = useful + excluded.useful, wrong = wrong + excluded.wrong, stale = stale + excluded.stale,
+         last_confirmed_at = ifnull(max(last_confirmed_at, excluded.last_confirmed_at),
+           ifnull(last_confirmed_at, excluded.last_confirmed_at))`,
       memoryId,
       confirmed,
-      atMs,
+      useful,
+      wrong,
+      stale,
+      confirmed > 0 ? atMs : null,
     );
   }
 
   #erase(memoryId: string): void {
     const versions = this.#connection.rows<[number, number]>('SELECT row, cell FROM versions WHERE id = ?', memoryId);
+    const last = versions.at(-1);
+    if (last !== undefined) rememberErased(this.#connection, memoryId, last[1]);
     for (const [row, cell] of versions) {
       const [passages, length] = this.#connection.row<[number, number]>(
         'SELECT count(*), ifnull(sum(length), 0) FROM passages WHERE version = ?',
@@ -178,11 +201,12 @@ class BatchWriter {
          SELECT 'delete', id, tokens FROM passages WHERE version = ?`,
         row,
       );
+      this.#connection.run('DELETE FROM vectors WHERE version = ?', row);
       this.#connection.run('DELETE FROM passages WHERE version = ?', row);
       this.#connection.run('DELETE FROM versions WHERE row = ?', row);
       this.#totals.count(cell, -1, passages, length);
     }
-    this.#connection.run('DELETE FROM usage WHERE memory_id = ?', memoryId);
+    this.#connection.run('DELETE FROM usage_counts WHERE memory_id = ?', memoryId);
     this.#forgetCloser(memoryId);
   }
 

@@ -10,6 +10,8 @@ export const APPLICATION_ID = 0x52434c54;
  *   writing.
  * - `passages`: `id` packs cell, number and bounds (see passage-key.ts); `tokens` is the text that was given to the
  *   index, kept because exact frequencies are counted in it and because the index can only forget what it is told again.
+ * - `vectors`: 32-bit floats of one passage for one profile, little-endian; they are the truth, whatever is resident.
+ * - `erased`: SHA-256 of id and user of erased memories, nothing else.
  * - `passage_index`: holds tokens only ("contentless"). `secure-delete` makes it overwrite what it forgets.
  */
 export const MIGRATIONS: readonly string[] = [
@@ -74,5 +76,30 @@ export const MIGRATIONS: readonly string[] = [
     confirmed INTEGER NOT NULL,
     last_confirmed_at INTEGER NOT NULL
   ) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE profiles (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
+  CREATE TABLE vectors (
+    profile INTEGER NOT NULL REFERENCES profiles (number),
+    passage INTEGER NOT NULL REFERENCES passages (id),
+    version INTEGER NOT NULL REFERENCES versions (row),
+    ordinal INTEGER NOT NULL,
+    vector BLOB NOT NULL,
+    PRIMARY KEY (profile, passage)
+  ) WITHOUT ROWID;
+  CREATE INDEX vectors_by_version ON vectors (version, profile);
+  CREATE INDEX versions_by_kind ON versions (cell, kind, recorded_at);
+  CREATE INDEX versions_by_pin ON versions (cell, pinned, recorded_at);
+  CREATE TABLE erased (digest BLOB PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE usage_counts (
+    memory_id TEXT PRIMARY KEY,
+    confirmed INTEGER NOT NULL,
+    useful INTEGER NOT NULL,
+    wrong INTEGER NOT NULL,
+    stale INTEGER NOT NULL,
+    last_confirmed_at INTEGER
+  ) WITHOUT ROWID;
+  INSERT INTO usage_counts SELECT memory_id, confirmed, 0, 0, 0, last_confirmed_at FROM usage;
+  DROP TABLE usage;
   `,
 ];

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { invalid, RecollectError } from '../../../domain/errors.js';
 import { checkId } from '../../../domain/scope.js';
 import type { Store } from '../../../ports/store.js';
 import { loadDriver } from './driver.js';
+import { makeFolder } from './make-folder.js';
 import type { FileOptions } from './open-file.js';
 import { sqliteTenant } from './sqlite-tenant.js';
 import { guarded } from './storage-errors.js';
@@ -21,7 +21,7 @@ export interface SqliteStoreOptions {
   readonly synchronous?: 'full' | 'normal' | 'off';
   /** How long a write waits for another process, 0 to 600,000. The thread waits with it. @default 5000 */
   readonly busyTimeoutMs?: number;
-  /** Files open at once, 1 to 10,000; the one unused for longest is closed, its handles stay usable. @default 64 */
+  /** Files open at once, 1 to 10,000; the one unused for longest is closed, its handles stay usable (an open one takes three descriptors). @default 48 */
   readonly maxOpenTenants?: number;
   /** Most bytes of one tenant's file, at least 65,536; beyond it writes fail with `storage_full`. @default null: no limit */
   readonly maxBytes?: number | null;
@@ -47,10 +47,10 @@ export async function createSqliteStore(options: SqliteStoreOptions): Promise<St
     busyTimeoutMs: checkWhole('busyTimeoutMs', options.busyTimeoutMs ?? 5_000, 0, 600_000),
     maxBytes: options.maxBytes == null ? null : checkWhole('maxBytes', options.maxBytes, 65_536, 2 ** 47),
   };
-  const maxOpen = checkWhole('maxOpenTenants', options.maxOpenTenants ?? 64, 1, 10_000);
+  const maxOpen = checkWhole('maxOpenTenants', options.maxOpenTenants ?? 48, 1, 10_000);
   const driver = await loadDriver();
   if (folder === null) return sqliteStore(new TenantsInMemory(driver, files));
-  guarded(() => mkdirSync(folder, { recursive: true }));
+  guarded(() => makeFolder(folder));
   return sqliteStore(new TenantsInFolder(driver, files, folder, maxOpen));
 }
 

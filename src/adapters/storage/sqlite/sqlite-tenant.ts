@@ -3,8 +3,11 @@ import type { Memory, Usage } from '../../../domain/memory.js';
 import type { StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyBatch } from './apply-batch.js';
 import type { Connection } from './connection.js';
+import { wasErased } from './erased-ids.js';
 import { matchText } from './match-text.js';
+import { measurePassages, unembeddedVersions } from './measure-passages.js';
 import { fromBody } from './memory-body.js';
+import { nearestVectors } from './nearest-vectors.js';
 import { countVersions, scanVersions } from './scan-versions.js';
 import { MIGRATIONS } from './schema.js';
 import { guarded } from './storage-errors.js';
@@ -31,6 +34,10 @@ export function sqliteTenant(open: () => Connection, path: string | null): Tenan
     scan: (filter, options) => use((connection) => scanVersions(connection, filter, options)),
     count: (filter) => use((connection) => countVersions(connection, filter)),
     match: (terms, filter, options) => use((connection) => matchText(connection, terms, filter, options)),
+    nearest: (query, filter, options) => use((connection) => nearestVectors(connection, query, filter, options)),
+    measure: (refs, terms, vector) => use((connection) => measurePassages(connection, refs, terms, vector)),
+    unembedded: (profile, limit) => use((connection) => unembeddedVersions(connection, profile, limit)),
+    erased: (memoryId, user) => use((connection) => wasErased(connection, memoryId, user)),
     usage: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => usageOf(connection, id)))),
     info: () => use((connection) => connection.read(() => info(connection, path))),
     verify: () => use((connection) => verifyFile(connection)),
@@ -49,11 +56,13 @@ function history(connection: Connection, id: string): readonly Memory[] {
 }
 
 function usageOf(connection: Connection, memoryId: string): readonly Usage[] {
-  const row = connection.row<[number, number]>(
-    'SELECT confirmed, last_confirmed_at FROM usage WHERE memory_id = ?',
+  const row = connection.row<[number, number, number, number, number | null]>(
+    'SELECT confirmed, useful, wrong, stale, last_confirmed_at FROM usage_counts WHERE memory_id = ?',
     memoryId,
   );
-  return row === undefined ? [] : [{ memoryId, confirmed: row[0], lastConfirmedAtMs: row[1] }];
+  if (row === undefined) return [];
+  const [confirmed, useful, wrong, stale, lastConfirmedAtMs] = row;
+  return [{ memoryId, confirmed, useful, wrong, stale, lastConfirmedAtMs }];
 }
 
 function info(connection: Connection, path: string | null): StoreInfo {
@@ -62,7 +71,12 @@ function info(connection: Connection, path: string | null): StoreInfo {
        (SELECT count(*) FROM versions), (SELECT ifnull(sum(passages), 0) FROM cells)`,
   ) ?? [0, 0, 0, 0];
   const bytes = path === null ? 0 : [path, `${path}-wal`].reduce((sum, file) => sum + sizeOf(file), 0);
-  return { seq, memories, versions, passages, bytes, schemaVersion: MIGRATIONS.length };
+  const vectors = Object.fromEntries(
+    connection.rows<[string, number]>(
+      'SELECT p.id, count(*) FROM vectors AS x JOIN profiles AS p ON p.number = x.profile GROUP BY p.id ORDER BY p.id',
+    ),
+  );
+  return { seq, memories, versions, passages, vectors, bytes, schemaVersion: MIGRATIONS.length };
 }
 
 function sizeOf(path: string): number {

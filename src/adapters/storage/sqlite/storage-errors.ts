@@ -24,6 +24,7 @@ const CODES: readonly (readonly [string, keyof typeof MESSAGES])[] = [
   ['EPERM', 'storage_read_only'],
   ['EROFS', 'storage_read_only'],
   ['ENOTDIR', 'storage_read_only'],
+  ['ENOENT', 'storage_read_only'],
   ['EEXIST', 'storage_read_only'],
   ['ENOSPC', 'storage_full'],
   ['EDQUOT', 'storage_full'],

@@ -33,7 +33,10 @@ function checkTotals(connection: Connection): readonly Problem[] {
        OR (passages, length) <> (SELECT count(*), ifnull(sum(p.length), 0)
          FROM versions AS v JOIN passages AS p ON p.version = v.row WHERE v.cell = c.id)`,
   );
-  return (wrong?.[0] ?? 0) === 0 ? [] : [problem('totals_wrong', 'the totals of a scope do not fit its memories')];
+  const scopeless = connection.row<[number]>('SELECT count(*) FROM versions WHERE cell NOT IN (SELECT id FROM cells)');
+  return (wrong?.[0] ?? 0) + (scopeless?.[0] ?? 0) === 0
+    ? []
+    : [problem('totals_wrong', 'the totals of a scope do not fit its memories')];
 }
 
 function checkPassages(connection: Connection): readonly Problem[] {

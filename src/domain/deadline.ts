@@ -1,6 +1,11 @@
-import type { ErrorCode } from '../domain/errors.js';
-import { RecollectError } from '../domain/errors.js';
-import type { Clock } from '../ports/clock.js';
+import type { ErrorCode } from './errors.js';
+import { RecollectError } from './errors.js';
+
+/** What a deadline needs of a clock; the `Clock` port has it. */
+export interface Stopwatch {
+  monotonicMs(): number;
+  after(ms: number, callback: () => void): () => void;
+}
 
 /** How a guarded part of a request ended. */
 export type Outcome<Value> =
@@ -12,12 +17,12 @@ export type Outcome<Value> =
  * outcome, never an exception; only the caller's own abort ends the request.
  */
 export class Deadline {
-  readonly #clock: Clock;
+  readonly #clock: Stopwatch;
   readonly #startMs: number;
   readonly #totalMs: number;
   readonly #callerSignal: AbortSignal | null;
 
-  constructor(clock: Clock, totalMs: number, callerSignal: AbortSignal | null) {
+  constructor(clock: Stopwatch, totalMs: number, callerSignal: AbortSignal | null) {
     this.#clock = clock;
     this.#startMs = clock.monotonicMs();
     this.#totalMs = totalMs;

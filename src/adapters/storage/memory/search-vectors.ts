@@ -1,0 +1,68 @@
+import { RecollectError } from '../../../domain/errors.js';
+import type { Filter } from '../../../domain/filter.js';
+import { passesFilter } from '../../../domain/filter.js';
+import type { VersionRef } from '../../../domain/memory.js';
+import type { QueryTerm } from '../../../domain/passage.js';
+import type { MeasuredPassage, PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
+import { cosineSimilarity } from '../../../scoring/vector.js';
+import { frequency } from './search-text.js';
+import type { WrittenVersion } from './written-version.js';
+
+/** `nearest` from its definition: every vector of the profile that passes is compared, everything sorted. */
+export function searchVectors(
+  versions: readonly WrittenVersion[],
+  query: VectorQuery,
+  filter: Filter,
+  { k, signal }: { readonly k: number; readonly signal?: AbortSignal },
+): VectorMatches {
+  if (signal?.aborted) throw new RecollectError('aborted', 'the search was aborted', { cause: signal.reason });
+  const passing = versions.filter(({ memory }) => passesFilter(filter, memory));
+  const embedded = passing.filter(({ vectors }) => vectors.has(query.profile));
+  const hits = embedded
+    .map((version, written) => ({ written, hit: nearestPassage(version, query) }))
+    .sort((one, other) => other.hit.similarity - one.hit.similarity || other.written - one.written)
+    .slice(0, k)
+    .map(({ hit }) => hit);
+  const scanned = embedded.reduce((sum, { passages }) => sum + passages.length, 0);
+  return { hits, exact: true, scanned, missing: passing.length - embedded.length };
+}
+
+function nearestPassage(version: WrittenVersion, { profile, vector }: VectorQuery): VectorHit {
+  const similarities = (version.vectors.get(profile) ?? []).map((each) => cosineSimilarity(vector, each));
+  const similarity = Math.max(...similarities);
+  return { memory: version.memory, passage: placeOf(version, similarities.indexOf(similarity)), similarity };
+}
+
+/** `measure` from its definition. */
+export function measurePassages(
+  versions: readonly WrittenVersion[],
+  refs: readonly VersionRef[],
+  terms: readonly QueryTerm[],
+  query: VectorQuery | null,
+): readonly MeasuredPassage[] {
+  return refs.flatMap((ref) => {
+    const version = versions.find(({ memory }) => memory.id === ref.id && memory.version === ref.version);
+    if (version === undefined) return [];
+    const vectors = query === null ? undefined : version.vectors.get(query.profile);
+    return inOrder(version).map((passage, at): MeasuredPassage => {
+      const vector = vectors?.[at];
+      return {
+        ref: { id: ref.id, version: ref.version },
+        passage: placeOf(version, at),
+        frequencies: terms.map((term) => frequency(passage, term)),
+        similarity: query === null || vector === undefined ? null : cosineSimilarity(query.vector, vector),
+      };
+    });
+  });
+}
+
+function inOrder({ passages }: WrittenVersion): WrittenVersion['passages'] {
+  return passages.toSorted((one, other) => one.ordinal - other.ordinal);
+}
+
+function placeOf(version: WrittenVersion, at: number): PassagePlace {
+  const passage = inOrder(version)[at];
+  if (passage === undefined) throw new RecollectError('internal', 'a vector stands without its passage');
+  const { ordinal, start, end, length } = passage;
+  return { ordinal, start, end, length, count: version.passages.length };
+}

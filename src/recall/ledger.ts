@@ -1,0 +1,52 @@
+import type { ScoredCandidate } from './candidate.js';
+import { byScore } from './order.js';
+import type { NearMiss, Rejection, RejectionReason } from './result.js';
+import type { StageName } from './trace.js';
+
+/** Most rejections that an answer lists; the trace counts all. */
+const REJECTIONS_LISTED = 100;
+const NEAR_MISSES = 3;
+
+/** Keeps account of every candidate that was not returned. */
+export class Ledger {
+  readonly #rejections: { readonly candidate: ScoredCandidate; readonly rejection: Rejection }[] = [];
+
+  /** True when there is no reason against the candidate; otherwise the reason is written down. */
+  admit(candidate: ScoredCandidate, reason: RejectionReason | null, stage: StageName): boolean {
+    if (reason === null) return true;
+    const { memory, explanation } = candidate;
+    this.#rejections.push({
+      candidate,
+      rejection: { ...reason, memoryId: memory.id, version: memory.version, stage, score: explanation.value },
+    });
+    return false;
+  }
+
+  /** What became of a version: its rejection, or null when nothing was said against it. */
+  rejectionOf(id: string, version: number): Rejection | null {
+    const entry = this.#rejections.find(({ rejection }) => rejection.memoryId === id && rejection.version === version);
+    return entry?.rejection ?? null;
+  }
+
+  listed(): readonly Rejection[] {
+    return this.#best()
+      .slice(0, REJECTIONS_LISTED)
+      .map(({ rejection }) => rejection);
+  }
+
+  nearest(): readonly NearMiss[] {
+    return this.#best()
+      .slice(0, NEAR_MISSES)
+      .map(({ candidate, rejection }) => ({ memory: candidate.memory, rejection, explanation: candidate.explanation }));
+  }
+
+  counts(): { readonly [reason: string]: number } {
+    const counts: Record<string, number> = {};
+    for (const { rejection } of this.#rejections) counts[rejection.reason] = (counts[rejection.reason] ?? 0) + 1;
+    return counts;
+  }
+
+  #best(): readonly { readonly candidate: ScoredCandidate; readonly rejection: Rejection }[] {
+    return [...this.#rejections].sort((left, right) => byScore(left.candidate, right.candidate));
+  }
+}

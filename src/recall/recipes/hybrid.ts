@@ -1,0 +1,21 @@
+import type { Recipe } from '../recipe.js';
+
+/**
+ * Words and meaning together: a weighted sum of calibrated signals, so that its floor means the same for every query.
+ * Without an embedder, or with one that is down, it is what the text legs alone can say.
+ */
+export const hybridRecipe: Recipe = {
+  name: 'hybrid',
+  legs: ['lexical', 'identifier', 'vector', 'time'],
+  candidatesMin: 50,
+  candidatesPerItem: 2,
+  weights: { bm25: 0.4, lexical: 0.1, identifier: 0.1, similarity: 0.4 },
+  floor: {
+    anyOf: [
+      { signal: 'lexical', atLeast: 0.15 },
+      { signal: 'evidence', atLeast: 0.5 },
+      { signal: 'identifier', atLeast: 0.5 },
+      { signal: 'similarity', atLeast: 0.3 },
+    ],
+  },
+};

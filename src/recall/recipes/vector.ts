@@ -1,0 +1,11 @@
+import type { Recipe } from '../recipe.js';
+
+/** The other baseline: nearness in meaning alone, no floor. */
+export const vectorRecipe: Recipe = {
+  name: 'vector',
+  legs: ['vector', 'time'],
+  candidatesMin: 50,
+  candidatesPerItem: 2,
+  weights: { semantic: 1 },
+  floor: null,
+};
