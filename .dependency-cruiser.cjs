@@ -121,14 +121,15 @@ module.exports = {
       name: 'adapters-named-by-the-engine-only',
       comment: 'Only engine.ts, config.ts and index.ts know adapters by name; doors take what those compose.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [within(FLOORS[4]), within(FLOORS[5]), '^src/(eval|testing)/'] },
+      from: { path: '^src/', pathNot: [within(FLOORS[4]), within(FLOORS[5]), '^src/(cli|eval|testing)/'] },
       to: { path: within(FLOORS[4]) },
     },
     {
-      name: 'eval-takes-adapters-by-their-subpath',
-      comment: 'Evaluations wrap a store to watch it; they get it as a user does, from a subpath export.',
+      name: 'doors-take-adapters-by-their-subpath',
+      comment:
+        'Evaluations wrap a store to watch it, the command line connects models; both get them as a user does, from a subpath export.',
       severity: 'error',
-      from: { path: '^src/eval/' },
+      from: { path: '^src/(cli|eval)/' },
       to: { path: within(FLOORS[4]), pathNot: ENTRIES },
     },
     {

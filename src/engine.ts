@@ -241,10 +241,17 @@ export class ScopedMemory {
 
   /**
    * Says why a memory is not in the answer to a query: the whole path is walked, and the verdict names the step where it
-   * ended, with the margin it missed by.
+   * ended, with the margin it missed by. Of several versions the one that came furthest is told, unless `version` (from
+   * 1) names one.
    */
-  async whyNot(id: string, query: string, options: RecallOptions = {}): Promise<WhyNotAnswer> {
-    return whyNot(checkId('id', id), this.#request(query, options), await this.#recalling());
+  async whyNot(
+    id: string,
+    query: string,
+    { version, ...options }: RecallOptions & { readonly version?: number } = {},
+  ): Promise<WhyNotAnswer> {
+    if (version !== undefined && !(Number.isInteger(version) && version >= 1))
+      throw invalid('version', 'must be a whole number from 1');
+    return whyNot(checkId('id', id), this.#request(query, options), await this.#recalling(), version ?? null);
   }
 
   /** Reports which returned memories were really used; see rule R1. */

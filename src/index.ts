@@ -62,6 +62,7 @@ export type {
   ImportReport,
   ImportTarget,
   SourceLine,
+  UnknownFields,
 } from './remember/import-jsonl.js';
 export { importJsonl } from './remember/import-jsonl.js';
 export type { MaintainOptions, MaintainReport } from './remember/maintain.js';

@@ -3,6 +3,9 @@ import type { RecollectError } from '../domain/errors.js';
 import { invalid } from '../domain/errors.js';
 import type { MemoryEngine, ScopedMemory } from '../engine.js';
 import { openMemory } from '../engine.js';
+import { singleLine } from './display-width.js';
+import type { EmbedOptions } from './embedder.js';
+import { embedderOf } from './embedder.js';
 import type { Messages } from './messages/english.js';
 import type { Style } from './style.js';
 
@@ -25,7 +28,7 @@ export interface CommandIo {
 }
 
 /** Options that every command takes. */
-export interface GlobalOptions {
+export interface GlobalOptions extends EmbedOptions {
   readonly path?: string;
   readonly tenant: string;
   readonly user?: string;
@@ -65,12 +68,23 @@ export interface CommandFailure {
   readonly exitCode?: number;
 }
 
-/** Opens the engine on the folder of the options, and closes it whatever happens. */
+/** Opens the engine on the folder of the options, with the embedder they name, and closes it whatever happens. */
 export async function withEngine<Result>(
+  context: CommandContext,
+  use: (engine: MemoryEngine) => Promise<Result>,
+): Promise<Result> {
+  const { io, globals } = context;
+  return withEngineAt(globals.path ?? given(io.env['RECOLLECT_PATH']) ?? '.recollect', context, use);
+}
+
+/** Like {@link withEngine}, on a folder of the command's own. */
+export async function withEngineAt<Result>(
+  path: string,
   { io, globals }: CommandContext,
   use: (engine: MemoryEngine) => Promise<Result>,
 ): Promise<Result> {
-  const engine = await openMemory({ path: globals.path ?? given(io.env['RECOLLECT_PATH']) ?? '.recollect' });
+  const embedder = await embedderOf(globals, io.env);
+  const engine = await openMemory({ path, ...(embedder === null ? {} : { embedder }) });
   try {
     return await use(engine);
   } finally {
@@ -86,7 +100,8 @@ export async function withMemory<Result>(
   return withEngine(context, (engine) => use(scopedMemory(engine, context)));
 }
 
-function scopedMemory(engine: MemoryEngine, { globals, io }: CommandContext): ScopedMemory {
+/** The memories that the global options name. @throws `validation` when no user is named. */
+export function scopedMemory(engine: MemoryEngine, { globals, io }: CommandContext): ScopedMemory {
   const tenant = engine.tenant(globals.tenant);
   const inner = inside(globals);
   if (globals.shared === true) {
@@ -103,9 +118,10 @@ export function requireUser(globals: GlobalOptions, io: CommandIo): string {
   return user;
 }
 
-/** Names on stderr what failed or could not be done; an answer that lacks something never looks whole. */
+/** Names on stderr what failed or could not be done, each once; an answer that lacks something never looks whole. */
 export function noteDegraded(context: CommandContext, degraded: readonly Degradation[]): void {
-  for (const { part, message } of degraded) context.note(context.messages.degraded(part, message));
+  const lines = degraded.map(({ code, message }) => singleLine(context.messages.degraded(code, message)));
+  for (const line of new Set(lines)) context.note(line);
 }
 
 /** Agent and session of the options, as far as they are given. */

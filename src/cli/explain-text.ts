@@ -1,6 +1,7 @@
 import type { ScoreNode } from '../explain/score-node.js';
 import type { RecallResult } from '../recall/result.js';
 import { pad, singleLine, truncate, widest } from './display-width.js';
+import { idColumn } from './memory-text.js';
 import type { Messages } from './messages/english.js';
 import { rejectionText } from './rejection-text.js';
 import type { Style } from './style.js';
@@ -81,7 +82,10 @@ function sections({ rejected, trace }: RecallResult, { messages, style, columns 
     ...section(
       `${headings.rejected} (${rejectedTotal})`,
       [
-        { title: titles.id, width: widest(rejected.slice(0, REJECTED_SHOWN).map(({ memoryId }) => memoryId)) },
+        idColumn(
+          titles.id,
+          rejected.slice(0, REJECTED_SHOWN).map(({ memoryId }) => memoryId),
+        ),
         number(titles.score, 5),
         { title: titles.reason, width: 19 },
         { title: titles.margin },
@@ -119,7 +123,7 @@ function sections({ rejected, trace }: RecallResult, { messages, style, columns 
         String(asked),
         String(found),
         ms.toFixed(2),
-        skipped ?? '',
+        skipped === null ? '' : messages.skipReason(skipped),
       ]),
     ),
     ...section(
@@ -136,7 +140,7 @@ function sections({ rejected, trace }: RecallResult, { messages, style, columns 
         String(stage.in),
         String(stage.out),
         stage.ms.toFixed(2),
-        stage.skipped ?? '',
+        stage.skipped === null ? '' : messages.skipReason(stage.skipped),
       ]),
     ),
   ];

@@ -2,10 +2,20 @@ import type { Memory } from '../domain/memory.js';
 import { formatTime } from '../domain/time.js';
 import { pad, safeText, widest } from './display-width.js';
 import type { Messages } from './messages/english.js';
+import type { Column } from './table.js';
+
+/** Ids of one's own may be long; wider ones go on in the next line, so that they can still be copied. */
+const WIDEST_ID = 36;
+const LONGEST_ID = 256;
 
 /** The day of an instant in UTC, `2026-03-01`. */
 export function dayOf(ms: number): string {
   return formatTime(ms).slice(0, 10);
+}
+
+/** A column that holds ids in full. */
+export function idColumn(title: string, ids: readonly string[]): Column {
+  return { title, width: Math.min(WIDEST_ID, widest(ids)), maxLines: LONGEST_ID };
 }
 
 /** Lines of `label  value`, aligned; lines without a value are left out. */

@@ -1,6 +1,7 @@
 import type { DraftInput } from '../domain/draft.js';
 import { invalid } from '../domain/errors.js';
 import type { FilterInput } from '../domain/filter.js';
+import type { RecallOptions } from '../recall/request.js';
 
 /** A number as an option gives it. @throws `validation` naming the option. */
 export function toNumber(field: string, text: string): number {
@@ -30,6 +31,11 @@ export function toObject(field: string, text: string): { readonly [key: string]:
 /** Collects an option that may be repeated. */
 export function collect(value: string, previous: readonly string[] | undefined): readonly string[] {
   return [...(previous ?? []), value];
+}
+
+/** Collects names that may be repeated and joined by commas, each kept once. */
+export function collectNames(value: string, previous: readonly string[] | undefined): readonly string[] {
+  return [...new Set([...(previous ?? []), ...value.split(',').map((name) => name.trim())])];
 }
 
 /** Options that say something about a memory. */
@@ -77,5 +83,39 @@ export function filterOf({ kind, tag, filter }: FilterOptions): FilterInput | un
     ...(filter === undefined ? {} : (toObject('filter', filter) as FilterInput)),
     ...(kind === undefined ? {} : { kinds: kind }),
     ...(tag === undefined ? {} : { tags: tag }),
+  };
+}
+
+/** Options of a recall. */
+export interface RecallCommandOptions extends FilterOptions {
+  readonly limit?: string;
+  readonly recipe?: string;
+  readonly minScore?: string;
+  readonly minSimilarity?: string;
+  readonly includeShared?: boolean;
+  readonly validAt?: string;
+  readonly recordedAt?: string;
+  readonly now?: string;
+  readonly deadlineMs?: string;
+}
+
+/** The options of a recall as the engine takes them; it validates them. */
+export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
+  const { limit, recipe, minScore, minSimilarity, includeShared, validAt, recordedAt, now, deadlineMs } = options;
+  const filter = filterOf(options);
+  const asOf = {
+    ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
+    ...(recordedAt === undefined ? {} : { recordedAt: toTime(recordedAt) }),
+  };
+  return {
+    ...(limit === undefined ? {} : { limit: toNumber('limit', limit) }),
+    ...(recipe === undefined ? {} : { recipe }),
+    ...(minScore === undefined ? {} : { minScore: toNumber('minScore', minScore) }),
+    ...(minSimilarity === undefined ? {} : { minSimilarity: toNumber('minSimilarity', minSimilarity) }),
+    ...(includeShared === undefined ? {} : { includeShared }),
+    ...(Object.keys(asOf).length === 0 ? {} : { asOf }),
+    ...(now === undefined ? {} : { now: toTime(now) }),
+    ...(deadlineMs === undefined ? {} : { deadlineMs: toNumber('deadlineMs', deadlineMs) }),
+    ...(filter === undefined ? {} : { filter }),
   };
 }

@@ -1,13 +1,21 @@
 import { Command } from 'commander';
 import type { CommandContext, CommandOutput } from './command.js';
 import { runDemo } from './commands/demo.js';
+import { examineTenants } from './commands/doctor.js';
 import { importFile } from './commands/import.js';
-import { getMemory, listMemories, showHistory, showStats } from './commands/read.js';
+import { maintainTenant } from './commands/maintain.js';
+import { getMemory, listMemories, showHistory } from './commands/read.js';
 import { searchMemories } from './commands/search.js';
+import { showStats } from './commands/stats.js';
+import { confirmUse, giveFeedback } from './commands/usage.js';
+import { explainAbsence } from './commands/why-not.js';
 import { addMemory, forgetMemory, updateMemory } from './commands/write.js';
+import { displayWidth, wrap } from './display-width.js';
 import type { Messages } from './messages/english.js';
-import { collect } from './option-values.js';
+import { collect, collectNames } from './option-values.js';
 import { packageVersion } from './package-file.js';
+
+const HELP_LINES = 12;
 
 /** Runs the body of a command and prints what it returns. */
 export type Execute = (command: (context: CommandContext) => Promise<CommandOutput>) => Promise<void>;
@@ -42,6 +50,9 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,
+      // Commander counts characters; Chinese ones take two columns.
+      displayWidth,
+      boxWrap: (text, width) => wrap(text, width, HELP_LINES).join('\n'),
       // Defaults are said in the descriptions, in the reader's language.
       optionDescription: (option) => option.description,
     })
@@ -54,9 +65,14 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
     .option('--agent <id>', options.agent)
     .option('--session <id>', options.session)
     .option('--shared', options.shared)
-    .option('--json', options.json);
+    .option('--json', options.json)
+    .option('--embed-url <address>', options.embedUrl)
+    .option('--embed-model <name>', options.embedModel)
+    .option('--embed-dimensions <number>', options.embedDimensions);
   addWriting(program, messages, execute);
   addReading(program, messages, execute);
+  addReporting(program, messages, execute);
+  addCare(program, messages, execute);
   addEvaluation(program, messages, execute);
   return program;
 }
@@ -101,17 +117,15 @@ function draftOptions(command: Command, options: Messages['options']): Command {
 }
 
 function addReading(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
-  filterOptions(program.command('search').description(commands.search).argument('<query>', args.query), options)
-    .option('--limit <number>', options.limit)
-    .option('--recipe <name>', options.recipe)
-    .option('--min-score <number>', options.minScore)
-    .option('--include-shared', options.includeShared)
-    .option('--valid-at <time>', options.validAt)
-    .option('--recorded-at <time>', options.recordedAt)
-    .option('--now <time>', options.now)
-    .option('--deadline-ms <number>', options.deadline)
+  recallOptions(program.command('search').description(commands.search).argument('<query>', args.query), options)
     .option('--explain', options.explain)
     .action((query, given) => execute((context) => searchMemories(context, query, given)));
+  recallOptions(
+    program.command('why-not').description(commands.whyNot).argument('<id>', args.id).argument('<query>', args.query),
+    options,
+  )
+    .option('--memory-version <number>', options.memoryVersion)
+    .action((id, query, given) => execute((context) => explainAbsence(context, id, query, given)));
   program
     .command('get')
     .description(commands.get)
@@ -127,10 +141,20 @@ function addReading(program: Command, { commands, options, arguments: args }: Me
     .description(commands.history)
     .argument('<id>', args.id)
     .action((id) => execute((context) => showHistory(context, id)));
-  program
-    .command('stats')
-    .description(commands.stats)
-    .action(() => execute((context) => showStats(context)));
+}
+
+/** Options of a recall; `search` and `why-not` take the same, so that the one explains the other. */
+function recallOptions(command: Command, options: Messages['options']): Command {
+  return filterOptions(command, options)
+    .option('--limit <number>', options.limit)
+    .option('--recipe <name>', options.recipe)
+    .option('--min-score <number>', options.minScore)
+    .option('--min-similarity <number>', options.minSimilarity)
+    .option('--include-shared', options.includeShared)
+    .option('--valid-at <time>', options.validAt)
+    .option('--recorded-at <time>', options.recordedAt)
+    .option('--now <time>', options.now)
+    .option('--deadline-ms <number>', options.deadline);
 }
 
 function filterOptions(command: Command, options: Messages['options']): Command {
@@ -140,34 +164,67 @@ function filterOptions(command: Command, options: Messages['options']): Command 
     .option('--filter <json>', options.filter);
 }
 
-function addEvaluation(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+function addReporting(program: Command, { commands, arguments: args }: Messages, execute: Execute): void {
+  program
+    .command('confirm')
+    .description(commands.confirm)
+    .argument('<trace>', args.traceId)
+    .argument('<ids...>', args.usedIds)
+    .action((traceId, ids) => execute((context) => confirmUse(context, traceId, ids)));
+  program
+    .command('feedback')
+    .description(commands.feedback)
+    .argument('<trace>', args.traceId)
+    .argument('<id>', args.id)
+    .argument('<verdict>', args.verdict)
+    .action((traceId, id, verdict) => execute((context) => giveFeedback(context, traceId, id, verdict)));
+}
+
+function addCare(program: Command, { commands, options }: Messages, execute: Execute): void {
+  program
+    .command('stats')
+    .description(commands.stats)
+    .action(() => execute((context) => showStats(context)));
+  program
+    .command('doctor')
+    .description(commands.doctor)
+    .option('--all', options.all)
+    .action((given) => execute((context) => examineTenants(context, given)));
+  program
+    .command('maintain')
+    .description(commands.maintain)
+    .option('--budget-ms <number>', options.budget)
+    .action((given) => execute((context) => maintainTenant(context, given)));
+}
+
+function addEvaluation(program: Command, { commands, options }: Messages, execute: Execute): void {
   const evaluation = program.command('eval').description(commands.eval).helpCommand(false);
   evaluation
     .command('run')
     .description(commands.evalRun)
-    .argument('<sets...>', args.sets)
     .requiredOption('--data <folder>', options.data)
-    .option('--recipe <name>', options.recipes, collect)
+    .requiredOption('--set <names>', options.sets, collectNames)
+    .option('--recipe <names>', options.recipes, collectNames)
     .option('--split <half>', options.split, 'all')
-    .option('--limit <number>', options.limit)
-    .option('--ranked <file>', options.ranked)
+    .option('--limit <number>', options.depth)
+    .option('--ranked-file <file>', options.ranked)
     .option('--gate', options.gate)
     // Loaded on use: nothing else needs the evaluation.
-    .action((sets, given) =>
+    .action((given) =>
       execute(async (context) => {
         const { evaluateSets } = await import('./commands/evaluation.js');
-        return evaluateSets(context, sets, given);
+        return evaluateSets(context, given);
       }),
     );
   evaluation
     .command('cases')
     .description(commands.evalCases)
-    .argument('<folder>', args.cases)
+    .requiredOption('--dir <folder>', options.cases)
     .option('--kind <kind>', options.caseKind, collect)
-    .action((folder, given) =>
+    .action((given) =>
       execute(async (context) => {
         const { evaluateCases } = await import('./commands/evaluation.js');
-        return evaluateCases(context, folder, given);
+        return evaluateCases(context, given);
       }),
     );
 }

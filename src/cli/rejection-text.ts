@@ -12,6 +12,8 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.belowFloor(rejection.signal, rejection.value.toFixed(2), rejection.margin.toFixed(2));
     case 'below minScore':
       return messages.belowMinScore(rejection.score.toFixed(2), rejection.margin.toFixed(2));
+    case 'below minSimilarity':
+      return messages.belowMinSimilarity(rejection.value.toFixed(2), rejection.margin.toFixed(2));
     case 'limit':
       return messages.beyondLimit(rejection.rank, rejection.margin);
     default:

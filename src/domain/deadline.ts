@@ -62,11 +62,7 @@ export class Deadline {
     const cancelTimer = this.#clock.after(this.remainingMs(), abort);
     this.#callerSignal?.addEventListener('abort', abort, { once: true });
     try {
-      const running = part(controller.signal).then(
-        (value): Outcome<Value> => ({ ok: true, value, ms: since() }),
-        (error: unknown): Outcome<Value> => ({ ok: false, ...failureOf(error), ms: since() }),
-      );
-      const first = await Promise.race([running, stopped]);
+      const first = await Promise.race([outcomeOf(part, controller.signal, since), stopped]);
       this.throwIfAborted();
       return first === 'stopped'
         ? { ok: false, code: 'deadline', message: 'did not finish in time', ms: since() }
@@ -75,6 +71,19 @@ export class Deadline {
       cancelTimer();
       this.#callerSignal?.removeEventListener('abort', abort);
     }
+  }
+}
+
+/** Also a part that throws before it gave a promise ends in an outcome. */
+async function outcomeOf<Value>(
+  part: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal,
+  since: () => number,
+): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await part(signal), ms: since() };
+  } catch (error) {
+    return { ok: false, ...failureOf(error), ms: since() };
   }
 }
 

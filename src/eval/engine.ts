@@ -1,5 +1,6 @@
 import type { DraftInput } from '../domain/draft.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
+import type { Embedder } from '../ports/embedder.js';
 import type { Store } from '../ports/store.js';
 import type { RecallOptions } from '../recall/request.js';
 
@@ -29,6 +30,8 @@ export interface EngineParts {
   readonly folder: string | null;
   /** Puts something between the engine and its store, for example a fault. */
   readonly wrapStore?: (store: Store) => Store;
+  /** @default none */
+  readonly embedder?: Embedder;
 }
 
 /** Opens an engine for an evaluation. */

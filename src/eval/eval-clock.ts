@@ -2,9 +2,13 @@ import { performance } from 'node:perf_hooks';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import { seededDigest } from './seeded.js';
 
-/** A clock whose date is set by the harness, so that wall-clock time never enters; durations are real. */
+/**
+ * A clock whose date is set by the harness, so that wall-clock time never enters; durations are real, but for what the
+ * harness skips.
+ */
 export class EvalClock implements Clock {
   #nowMs: number;
+  #skippedMs = 0;
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
@@ -15,12 +19,18 @@ export class EvalClock implements Clock {
   }
 
   monotonicMs(): number {
-    return performance.now();
+    return performance.now() + this.#skippedMs;
   }
 
   after(ms: number, callback: () => void): () => void {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
+  }
+
+  /** Lets so much time go by at once, on the date and for durations. */
+  skip(ms: number): void {
+    this.#nowMs += ms;
+    this.#skippedMs += Math.max(0, ms);
   }
 
   /** Moves the date, forwards or backwards. */

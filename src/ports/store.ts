@@ -28,10 +28,16 @@ export type Op =
   | { readonly op: 'dropVectors'; readonly profile: string }
   /** Adds to the usage counters of a memory; `atMs` counts as its last confirmation when `confirmed` is above 0. */
   | ({ readonly op: 'addUsage'; readonly memoryId: string; readonly atMs: number } & Partial<UsageCounts>)
-  /** Removes every version of a memory and everything derived from it. */
+  /**
+   * Removes every version of a memory and everything derived from it; what it had closed stays closed but no longer
+   * names it. Nothing happens when there is no such memory.
+   */
   | { readonly op: 'erase'; readonly memoryId: string };
 
-/** Order of a `scan`. Ties are broken by id and version, in the same direction. */
+/**
+ * Order of a `scan`. Ties are broken by id (in the order of its UTF-8 bytes) and version, in the same direction. Unknown
+ * importance counts as -1.
+ */
 export type ScanOrder = 'newest' | 'oldest' | 'importance';
 
 /** Position after which a `scan` goes on: the sort value and version of the last row seen. */
@@ -76,9 +82,9 @@ export interface TextMatches {
   readonly n: number;
   /** Mean passage length in scope; 0 when there are none. */
   readonly averageLength: number;
-  /** The k best memories by BM25 of their best passage; ties go to the later written. */
+  /** The k best versions by BM25 of their best passage; ties go to the later written. */
   readonly hits: readonly TextHit[];
-  /** Memories that hold a term and pass the filter; `exact: false` when counting stopped early. */
+  /** Versions that hold a term and pass the filter; `exact: false` when counting stopped early. */
   readonly found: { readonly count: number; readonly exact: boolean };
 }
 
@@ -110,10 +116,17 @@ export interface VectorMatches {
   readonly hits: readonly VectorHit[];
   /** False only for approximate indexes, which must prove a recall of at least 0.95. */
   readonly exact: boolean;
-  /** Passages that were compared. */
+  /** Passages in scope that have a vector of the profile; an exact search compares all of them. */
   readonly scanned: number;
-  /** Memories that pass the filter but have no vector of this profile (yet). */
+  /** Versions that pass and have passages, but no vector of this profile (yet). */
   readonly missing: number;
+}
+
+export interface NearestOptions {
+  readonly k: number;
+  /** Look only at versions that have no vectors of this other profile. @default all that pass the filter */
+  readonly lacking?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** What one passage of a version has to do with a query, whether or not a leg found it. */
@@ -161,7 +174,7 @@ export interface TenantStore {
    * Applies a batch: all of it or nothing. `expect` makes it conditional on the seq.
    *
    * @throws `conflict` when `expect` does not hold or a version exists already; `not_found` when a version to close
-   * does not exist.
+   * or embed, or a memory whose use is counted, does not exist.
    */
   apply(batch: readonly Op[], options?: { readonly expect?: Seq }): Promise<{ readonly seq: Seq }>;
   /** Newest version of each id that exists, in the order asked; missing ids are left out. Scope is the caller's business. */
@@ -175,18 +188,14 @@ export interface TenantStore {
   /** Text candidates with the statistics BM25 needs; the score itself is computed above, per term. */
   match(terms: readonly QueryTerm[], filter: Filter, options: MatchOptions): Promise<TextMatches>;
   /** The memories nearest to a vector of the same profile; the filter acts before the cut. */
-  nearest(
-    query: VectorQuery,
-    filter: Filter,
-    options: { readonly k: number; readonly signal?: AbortSignal },
-  ): Promise<VectorMatches>;
+  nearest(query: VectorQuery, filter: Filter, options: NearestOptions): Promise<VectorMatches>;
   /** Measures all passages of given versions, in order; versions that do not exist are left out. */
   measure(
     refs: readonly VersionRef[],
     terms: readonly QueryTerm[],
     vector: VectorQuery | null,
   ): Promise<readonly MeasuredPassage[]>;
-  /** Versions without vectors of a profile, oldest first, at most `limit`. */
+  /** Versions that have passages but no vectors of a profile, in the order of writing, at most `limit`. */
   unembedded(profile: string, limit: number): Promise<readonly Unembedded[]>;
   /** Whether a memory of this id and user was erased here. Stores remember a digest of the two, nothing else. */
   erased(memoryId: string, user: string | null): Promise<boolean>;

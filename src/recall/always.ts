@@ -3,6 +3,7 @@ import type { Degradation } from '../domain/degradation.js';
 import type { Filter } from '../domain/filter.js';
 import { openFilter } from '../domain/filter.js';
 import type { KindPolicy } from '../domain/kinds.js';
+import { kindPolicy } from '../domain/kinds.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Memory } from '../domain/memory.js';
 import type { ScanCursor, TenantStore } from '../ports/store.js';
@@ -26,17 +27,32 @@ export async function findAlways(
 ): Promise<Always> {
   const open = openFilter({ viewer: request.viewer, asOf: request.asOf, nowMs: request.nowMs });
   const names = Object.keys(kinds).filter((kind) => kinds[kind]?.alwaysInject === true);
-  const outcome = await deadline.run(async (_signal) => {
-    const ofKinds = names.length === 0 ? [] : await scanAll(store, { ...open, kinds: names });
-    const pinned = await scanAll(store, { ...open, pinned: true });
-    return [...new Map([...ofKinds, ...pinned].map((memory) => [`${memory.id}@${memory.version}`, memory])).values()];
-  });
-  if (outcome.ok) return { memories: outcome.value, degraded: [] };
-  return { memories: [], degraded: [{ part: 'always', code: outcome.code, message: `always: ${outcome.message}` }] };
+  const filters = [{ ...open, pinned: true }, ...(names.length === 0 ? [] : [{ ...open, kinds: names }])];
+  // What was read before a failure stays: half of the warnings are better than none.
+  const found = new Map<string, Memory>();
+  const outcomes = await Promise.all(filters.map((filter) => deadline.run(() => scanAll(store, filter, found))));
+  const failed = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]))[0];
+  return {
+    memories: [...found.values()].sort(newestFirst),
+    degraded: failed === undefined ? [] : [{ part: 'always', code: failed.code, message: `always: ${failed.message}` }],
+  };
 }
 
-async function scanAll(store: TenantStore, filter: Filter): Promise<readonly Memory[]> {
-  const all: Memory[] = [];
+/** Whether a memory belongs into every answer, as far as kind and pin say. */
+export function isAlways(
+  { kind, pinned }: Pick<Memory, 'kind' | 'pinned'>,
+  kinds: { readonly [kind: string]: KindPolicy },
+): boolean {
+  return pinned || kindPolicy(kind, kinds).alwaysInject;
+}
+
+function newestFirst(one: Memory, other: Memory): number {
+  if (one.recordedAtMs !== other.recordedAtMs) return other.recordedAtMs - one.recordedAtMs;
+  if (one.id !== other.id) return one.id < other.id ? 1 : -1;
+  return other.version - one.version;
+}
+
+async function scanAll(store: TenantStore, filter: Filter, found: Map<string, Memory>): Promise<void> {
   let after: ScanCursor | undefined;
   for (;;) {
     const page = await store.scan(filter, {
@@ -44,9 +60,9 @@ async function scanAll(store: TenantStore, filter: Filter): Promise<readonly Mem
       limit: LIMITS.limit,
       ...(after === undefined ? {} : { after }),
     });
-    all.push(...page);
+    for (const memory of page) found.set(`${memory.id}@${memory.version}`, memory);
     const last = page.at(-1);
-    if (last === undefined || page.length < LIMITS.limit) return all;
+    if (last === undefined || page.length < LIMITS.limit) return;
     after = { value: last.recordedAtMs, id: last.id, version: last.version };
   }
 }

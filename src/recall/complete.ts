@@ -1,6 +1,7 @@
 import type { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
-import type { MeasuredPassage, TenantStore } from '../ports/store.js';
+import type { VersionRef } from '../domain/memory.js';
+import type { MeasuredPassage, TenantStore, VectorQuery } from '../ports/store.js';
 import { bm25 } from '../scoring/bm25.js';
 import type { Candidate, TextFinding, VectorFinding } from './candidate.js';
 import type { Found } from './find.js';
@@ -12,6 +13,9 @@ export interface Completed {
   /** Why nothing was measured; null when something was. */
   readonly skipped: string | null;
 }
+
+/** What the legs would have said of a version; null where it holds nothing that they look for. */
+export type Findings = Pick<Candidate, 'text' | 'vector'>;
 
 /**
  * A leg only finds; signals are measured for every candidate, whichever leg found it (rule R22). What the text leg knows
@@ -25,17 +29,14 @@ export async function complete(
 ): Promise<Completed> {
   const { text, vector } = found;
   const lacking = candidates.filter(
-    (candidate) =>
-      candidate.legs.some((leg) => leg !== 'importance' && leg !== 'time') &&
-      ((text !== null && candidate.text === null) || (vector !== null && candidate.vector === null)),
+    (candidate) => (text !== null && candidate.text === null) || (vector !== null && candidate.vector === null),
   );
   if (lacking.length === 0) return { candidates, degraded: [], skipped: 'every leg knows every candidate' };
-  const terms = text?.terms.map(({ term }) => term) ?? [];
   const outcome = await deadline.run((_signal) =>
-    store.measure(
-      lacking.map(({ memory }) => ({ id: memory.id, version: memory.version })),
-      terms,
-      vector?.query ?? null,
+    measureFindings(
+      lacking.map(({ memory }) => memory),
+      found,
+      store,
     ),
   );
   if (!outcome.ok)
@@ -44,26 +45,56 @@ export async function complete(
       degraded: [{ part: 'complete', code: outcome.code, message: `measuring: ${outcome.message}` }],
       skipped: `failed: ${outcome.code}`,
     };
-  const measured = groupByVersion(outcome.value);
+  const measured = outcome.value;
   return {
     candidates: candidates.map((candidate) => {
-      const passages = measured.get(`${candidate.memory.id}@${candidate.memory.version}`);
-      if (passages === undefined) return candidate;
-      return {
-        ...candidate,
-        text: candidate.text ?? (text === null ? null : bestText(passages, found)),
-        vector: candidate.vector ?? (vector === null ? null : nearest(passages, vector.query.profile)),
-      };
+      const findings = measured.get(keyOf(candidate.memory));
+      return findings === undefined
+        ? candidate
+        : { ...candidate, text: candidate.text ?? findings.text, vector: candidate.vector ?? findings.vector };
     }),
     degraded: [],
     skipped: null,
   };
 }
 
+/** Versions that exist, by id and version; see {@link keyOf}. */
+export async function measureFindings(
+  refs: readonly VersionRef[],
+  found: Pick<Found, 'text' | 'vector'>,
+  store: TenantStore,
+): Promise<ReadonlyMap<string, Findings>> {
+  const terms = found.text?.terms.map(({ term }) => term) ?? [];
+  const [first = null, ...others] = found.vector?.searches.map(({ query }) => query) ?? [];
+  const passages = groupByVersion(await store.measure(toRefs(refs), terms, first));
+  const findings = new Map(
+    [...passages].map(([key, group]): [string, Findings] => [
+      key,
+      { text: bestText(group, found), vector: nearest(group, first) },
+    ]),
+  );
+  // A version without vectors of the first profile may have some of the previous one.
+  for (const query of others) {
+    const left = refs.filter((ref) => findings.get(keyOf(ref))?.vector === null);
+    for (const [key, group] of groupByVersion(await store.measure(toRefs(left), [], query)))
+      findings.set(key, { text: findings.get(key)?.text ?? null, vector: nearest(group, query) });
+  }
+  return findings;
+}
+
+/** One text for a version, to look it up by. */
+export function keyOf({ id, version }: VersionRef): string {
+  return `${id}@${version}`;
+}
+
+function toRefs(versions: readonly VersionRef[]): readonly VersionRef[] {
+  return versions.map(({ id, version }) => ({ id, version }));
+}
+
 function groupByVersion(passages: readonly MeasuredPassage[]): ReadonlyMap<string, readonly MeasuredPassage[]> {
   const groups = new Map<string, MeasuredPassage[]>();
   for (const passage of passages) {
-    const key = `${passage.ref.id}@${passage.ref.version}`;
+    const key = keyOf(passage.ref);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [passage]);
     else group.push(passage);
@@ -72,7 +103,7 @@ function groupByVersion(passages: readonly MeasuredPassage[]): ReadonlyMap<strin
 }
 
 /** The passage the text leg would have named: the best by BM25, the first of equals; null when no term is there. */
-export function bestText(passages: readonly MeasuredPassage[], { text }: Pick<Found, 'text'>): TextFinding | null {
+function bestText(passages: readonly MeasuredPassage[], { text }: Pick<Found, 'text'>): TextFinding | null {
   if (text === null) return null;
   const idfs = text.terms.map(({ idf }) => idf);
   let best: { readonly finding: TextFinding; readonly score: number } | null = null;
@@ -83,10 +114,12 @@ export function bestText(passages: readonly MeasuredPassage[], { text }: Pick<Fo
   return best?.finding ?? null;
 }
 
-/** The passage the vector leg would have named; null without vectors of the profile. */
-export function nearest(passages: readonly MeasuredPassage[], profile: string): VectorFinding | null {
+/** The passage the vector leg would have named; null without vectors of the query's profile. */
+function nearest(passages: readonly MeasuredPassage[], query: VectorQuery | null): VectorFinding | null {
+  if (query === null) return null;
   let best: VectorFinding | null = null;
   for (const { passage, similarity } of passages)
-    if (similarity !== null && (best === null || similarity > best.similarity)) best = { passage, similarity, profile };
+    if (similarity !== null && (best === null || similarity > best.similarity))
+      best = { passage, similarity, profile: query.profile };
   return best;
 }

@@ -1,12 +1,15 @@
-import type { Deadline, Outcome } from '../domain/deadline.js';
+import type { Outcome } from '../domain/deadline.js';
+import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
+import type { Clock } from '../ports/clock.js';
+import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import type { Candidate, Hit } from './candidate.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
-import type { Embedders, VectorEvidence } from './legs/vector.js';
-import { findByVector } from './legs/vector.js';
+import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
+import { searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
 import type { RecallRequest } from './request.js';
 import type { LegTrace } from './trace.js';
@@ -28,7 +31,14 @@ export interface FindContext {
   readonly request: RecallRequest;
   readonly analysis: QueryAnalysis;
   readonly deadline: Deadline;
+  readonly clock: Clock;
 }
+
+/**
+ * Share of the time left that the vector leg may take (rule R26). It is the one that may wait for a network: an embedder
+ * that hangs must leave time for what the others found.
+ */
+const VECTOR_SHARE = 0.6;
 
 /** Runs the request's legs in parallel; a leg that fails is named and the others go on. */
 export async function find(context: FindContext): Promise<Found> {
@@ -67,8 +77,13 @@ class LegReport {
       this.#traces.push({ leg, asked: this.asked, found: outcome.value.length, ms: outcome.ms, skipped: null });
       return;
     }
-    this.degraded.push({ part: leg, code: outcome.code, message: `${leg} leg: ${outcome.message}` });
+    this.failed(leg, outcome);
     this.#traces.push({ leg, asked: this.asked, found: 0, ms: outcome.ms, skipped: `failed: ${outcome.code}` });
+  }
+
+  /** Names a failure; `where` says in which part of the leg when the others went on. */
+  failed(leg: LegName, { code, message }: Extract<Outcome<unknown>, { ok: false }>, where = ''): void {
+    this.degraded.push({ part: leg, code, message: `${leg} leg${where}: ${message}` });
   }
 
   /** Traces in the order of the recipe, whichever leg ended first. */
@@ -102,22 +117,45 @@ function hitsOf(leg: TextLeg, { terms, matches }: TextEvidence): readonly Hit[] 
     .map(({ memory, passage, frequencies }) => ({ memory, text: { passage, frequencies }, vector: null }));
 }
 
+/**
+ * Vectors of two profiles never meet (rule S8): the current embedder's query looks among the current vectors, the
+ * previous one's among the memories that have none of these yet, or among all when the current embedder is down.
+ */
 async function vectorLeg(
-  { store, embedders, request, analysis, deadline }: FindContext,
+  { store, embedders, request, analysis, deadline, clock }: FindContext,
   report: LegReport,
 ): Promise<VectorEvidence | null> {
   if (!request.legs.includes('vector')) return null;
   if (embedders === null) return report.skip('vector', 'no embedder is configured');
   if (analysis.blank) return report.skip('vector', 'the query is blank');
-  const outcome = await deadline.run((signal) =>
-    findByVector(store, embedders, request.query, request.filter, report.asked, signal),
-  );
-  report.ran('vector', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome);
-  return outcome.ok ? outcome.value : null;
+  const share = new Deadline(clock, deadline.remainingMs() * VECTOR_SHARE, request.signal);
+  const search = (embedder: Embedder, lacking?: string): Promise<Outcome<VectorSearch>> =>
+    share.run((signal) =>
+      searchVectors(store, embedder, request.query, request.filter, {
+        k: report.asked,
+        signal,
+        ...(lacking === undefined ? {} : { lacking }),
+      }),
+    );
+  const current = await search(embedders.current);
+  const outcomes = [current];
+  if (embedders.previous !== null && !(current.ok && current.value.missing === 0))
+    outcomes.push(await search(embedders.previous, current.ok ? embedders.current.profile.id : undefined));
+  const [first, ...others] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  if (first === undefined) {
+    report.ran('vector', current.ok ? { ...current, value: [] } : current);
+    return null;
+  }
+  for (const outcome of outcomes)
+    if (!outcome.ok) report.failed('vector', outcome, outcome === current ? '' : ', previous embedder');
+  const searches = [first, ...others] as const;
+  report.ran('vector', { ok: true, value: searches.flatMap(({ hits }) => hits), ms: share.elapsedMs() });
+  return { searches };
 }
 
 async function importanceLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {
-  if (!request.legs.includes('importance') || analysis.blank) return;
+  if (!request.legs.includes('importance')) return;
+  if (analysis.blank) return void report.skip('importance', 'the query is blank');
   const outcome = await deadline.run((_signal) =>
     store.scan(request.filter, { order: 'importance', limit: report.asked }),
   );
@@ -129,9 +167,7 @@ async function timeLeg({ store, request, analysis, deadline }: FindContext, repo
   if (!request.legs.includes('time')) return;
   if (!analysis.blank) return void report.skip('time', 'the query has words');
   if (!request.narrowed) return void report.skip('time', 'a blank query without a filter has no answer');
-  const outcome = await deadline.run((_signal) =>
-    store.scan(request.filter, { order: 'newest', limit: request.limit }),
-  );
+  const outcome = await deadline.run((_signal) => store.scan(request.filter, { order: 'newest', limit: report.asked }));
   report.ran('time', scanned(outcome));
 }
 

@@ -32,6 +32,8 @@ export interface RecallDependencies {
 /** A whole run: the answer is made from it, and `whyNot` reads it. */
 export interface RecallRun {
   readonly found: Found;
+  /** Whether the query held nothing to search for. */
+  readonly blank: boolean;
   readonly kept: readonly ScoredCandidate[];
   readonly ledger: Ledger;
   readonly always: Always;
@@ -62,7 +64,7 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   recorder.ended('analyse', { in: 0, out: analysis.terms.length }, analysis.blank ? 'the query is blank' : null);
 
   const [found, always] = await Promise.all([
-    find({ store, embedders, request, analysis, deadline }),
+    find({ store, embedders, request, analysis, deadline, clock }),
     findAlways(request.filter, kinds, store, deadline),
   ]);
   const hits = found.legs.reduce((sum, leg) => sum + leg.found, 0);
@@ -88,7 +90,7 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   recorder.ended('limit', { in: ordered.length, out: kept.length });
 
   const degraded = [...found.degraded, ...completed.degraded, ...always.degraded];
-  return { found, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
+  return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
 }
 
 function reasonBelow(candidate: ScoredCandidate, request: RecallRequest): RejectionReason | null {
@@ -96,8 +98,20 @@ function reasonBelow(candidate: ScoredCandidate, request: RecallRequest): Reject
   const listedByTime = candidate.legs.includes('time');
   const missed = floor === null || listedByTime ? null : missedFloor(candidate, floor);
   if (missed !== null) return { reason: 'below floor', ...missed };
+  const apart = tooFar(candidate, request.minSimilarity);
+  if (apart !== null) return apart;
   const { value } = candidate.explanation;
   return value < request.minScore ? { reason: 'below minScore', margin: request.minScore - value } : null;
+}
+
+/** What 32-bit vectors can tell apart: about seven digits. */
+const COSINE_TOLERANCE = 1e-6;
+
+/** Rule R25: only what nothing but the vector leg found is judged by its cosine. */
+function tooFar({ legs, vector }: ScoredCandidate, minSimilarity: number | null): RejectionReason | null {
+  if (minSimilarity === null || vector === null || legs.some((leg) => leg !== 'vector')) return null;
+  const margin = minSimilarity - vector.similarity;
+  return margin < COSINE_TOLERANCE ? null : { reason: 'below minSimilarity', value: vector.similarity, margin };
 }
 
 function reasonBeyond(rank: number, limit: number): RejectionReason | null {
@@ -132,7 +146,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     recipe: request.recipe.name,
     query: request.query,
     ...textTrace(found),
-    vector: found.vector === null ? null : { profile: found.vector.query.profile, missing: found.vector.missing },
+    vector: vectorTrace(found),
     legs: found.legs,
     stages: recorder.stages,
     items: kept.map(({ memory, explanation, signals }, at) => ({
@@ -147,6 +161,12 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     degraded,
     totalMs: elapsedMs,
   };
+}
+
+function vectorTrace({ vector }: Found): Trace['vector'] {
+  if (vector === null) return null;
+  const [{ query, missing }] = vector.searches;
+  return { profile: query.profile, missing };
 }
 
 function textTrace({ text }: Found): Pick<Trace, 'terms' | 'termsDropped' | 'statistics'> {

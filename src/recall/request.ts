@@ -22,13 +22,18 @@ export interface RecallOptions {
   readonly legs?: readonly LegName[];
   /** Return only items that score at least this, in [0,1]. */
   readonly minScore?: number;
+  /**
+   * Return what the vector leg alone found only from this cosine on, in [0,1]; what words found too is not asked for it.
+   * Cosines are of 32-bit numbers: one that is less than 1e-6 below counts as equal. @default no such condition
+   */
+  readonly minSimilarity?: number;
   /** Also look into memories that belong to no user. @default false */
   readonly includeShared?: boolean;
   /** Look at another point of the two time axes than now. */
   readonly asOf?: { readonly validAt?: TimeInput; readonly recordedAt?: TimeInput };
   /** The request's clock. @default the engine's clock */
   readonly now?: TimeInput;
-  /** Time for the whole request, 1 to 600,000. @default 2000 */
+  /** Time for the whole request, 1 to 600,000; the vector leg may take six tenths of it. @default 2000 */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -43,6 +48,7 @@ export interface RecallRequest {
   readonly recipe: Recipe;
   readonly legs: readonly LegName[];
   readonly minScore: number;
+  readonly minSimilarity: number | null;
   readonly nowMs: number;
   readonly deadlineMs: number;
   readonly signal: AbortSignal | null;
@@ -59,6 +65,7 @@ const optionsSchema = z.strictObject({
   recipe: z.string().optional(),
   legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),
   minScore: unitSchema.default(0),
+  minSimilarity: unitSchema.optional(),
   includeShared: z.boolean().default(false),
   asOf: z
     .strictObject({ validAt: timeSchema.optional(), recordedAt: timeSchema.optional() })
@@ -104,12 +111,20 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     }),
     narrowed: Object.keys((parsed.filter ?? {}) as object).length > 0,
     recipe,
-    legs: parsed.legs === undefined ? recipe.legs : recipe.legs.filter((leg) => parsed.legs?.includes(leg)),
+    legs: parsed.legs === undefined ? recipe.legs : chosenLegs(parsed.legs, recipe),
     minScore: parsed.minScore,
+    minSimilarity: parsed.minSimilarity ?? null,
     nowMs,
     deadlineMs: parsed.deadlineMs,
     signal: parsed.signal ?? null,
   };
+}
+
+/** Of none of its legs a recipe would find nothing, which must not look like an answer. */
+function chosenLegs(wanted: readonly LegName[], recipe: Recipe): readonly LegName[] {
+  const legs = recipe.legs.filter((leg) => wanted.includes(leg));
+  if (legs.length > 0) return legs;
+  throw invalid('legs', `recipe ${recipe.name} has none of them; it has ${recipe.legs.join(', ')}`);
 }
 
 function findRecipe(name: string, recipes: ReadonlyMap<string, Recipe>): Recipe {

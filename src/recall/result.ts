@@ -14,7 +14,7 @@ export interface RecallItem {
   readonly signals: Signals;
   /** Legs that found it. */
   readonly legs: readonly LegName[];
-  /** The stretch of the text that matched best, in UTF-16 units; null when no text leg found it. */
+  /** The stretch that matched best by words, else by nearness, in UTF-16 units; null where neither was measured. */
   readonly passage: MatchedPassage | null;
 }
 
@@ -30,6 +30,8 @@ export interface MatchedPassage {
 export type RejectionReason =
   /** Missed every condition of the floor; the one it missed by least. The margin is what the floor would have to fall. */
   | { readonly reason: 'below floor'; readonly signal: string; readonly value: number; readonly margin: number }
+  /** The vector leg alone found it, with a cosine of `value`; the margin is how much less than `minSimilarity` that is. */
+  | { readonly reason: 'below minSimilarity'; readonly value: number; readonly margin: number }
   /** Scored less than the caller's `minScore`; the margin is how much less. */
   | { readonly reason: 'below minScore'; readonly margin: number }
   /** Would have been at `rank` (from 1); the margin is how many more items would have to be asked for. */

@@ -2,27 +2,19 @@ import { Deadline } from '../domain/deadline.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { FilterVerdict } from '../domain/filter.js';
 import { filterVerdict } from '../domain/filter.js';
+import { LIMITS } from '../domain/limits.js';
 import type { Memory, VersionRef } from '../domain/memory.js';
 import type { Scope, Viewer } from '../domain/scope.js';
 import type { TenantStore } from '../ports/store.js';
-import { bm25 } from '../scoring/bm25.js';
-import { bestText, nearest } from './complete.js';
+import { isAlways } from './always.js';
 import type { RecallDependencies, RecallRun } from './recall.js';
 import { run } from './recall.js';
-import type { LegName } from './recipe.js';
 import type { RecallRequest } from './request.js';
-import type { RejectionReason } from './result.js';
+import type { Rejection, RejectionReason } from './result.js';
+import type { Unreached } from './unreached.js';
+import { howNear } from './unreached.js';
 
-/** How near a leg came to a memory it did not reach. */
-export interface Unreached {
-  readonly leg: LegName;
-  /** Candidates the leg fetched. */
-  readonly asked: number;
-  /** BM25 or cosine of the memory by that leg's measure; null when it holds nothing the leg looks for. */
-  readonly value: number | null;
-  /** The value of the last candidate the leg brought; null when it brought fewer than asked. */
-  readonly lastValue: number | null;
-}
+export type { Unreached } from './unreached.js';
 
 /** Why a memory is not in an answer, or that it is. */
 export type WhyNot =
@@ -66,30 +58,41 @@ export interface WhyNotAnswer {
 
 /**
  * Walks the whole path of a recall for one memory and says where it ended. Of several versions the one that came
- * furthest is told.
+ * furthest is told, unless one is asked for.
  */
 export async function whyNot(
   id: string,
   request: RecallRequest,
   dependencies: RecallDependencies,
+  version: number | null = null,
 ): Promise<WhyNotAnswer> {
-  const { store, clock } = dependencies;
-  const versions = await store.history(id);
+  const { store } = dependencies;
+  const { viewer } = request.filter;
+  const history = await store.history(id);
+  const owner = history.at(-1)?.scope;
+  // What others keep under the same id must not change what is said of it (rule T7).
+  if (owner === undefined || isForeign(owner, viewer))
+    return { memoryId: id, version: null, why: await absent(id, viewer, store) };
+  const versions = version === null ? history : history.filter((memory) => memory.version === version);
   const newest = versions.at(-1);
-  if (newest === undefined) return { memoryId: id, version: null, why: await absent(id, request.filter.viewer, store) };
-  if (isForeign(newest.scope, request.filter.viewer))
-    return { memoryId: id, version: null, why: { verdict: 'unknown' } };
+  if (newest === undefined) return { memoryId: id, version: null, why: { verdict: 'unknown' } };
 
-  const passing = versions.findLast((memory) => filterVerdict(request.filter, memory) === null);
   const outcome = await run(request, dependencies);
-  const always = outcome.always.memories.find((memory) => memory.id === id);
-  if (passing === undefined) {
-    if (always !== undefined) return { memoryId: id, version: always.version, why: { verdict: 'always returned' } };
-    return { memoryId: id, version: newest.version, why: excluded(newest, filterVerdict(request.filter, newest)) };
-  }
-  const deadline = new Deadline(clock, request.deadlineMs, request.signal);
-  const why = await afterFilter(passing, outcome, always !== undefined, store, deadline);
-  return { memoryId: id, version: passing.version, why };
+  const passing = versions.filter((memory) => filterVerdict(request.filter, memory) === null);
+  const reached = await furthest(passing, outcome, request, dependencies);
+  if (reached !== null) return reached;
+  const always = outcome.always.memories.find((memory) => versions.some((each) => isVersion(each, memory)));
+  if (always !== undefined) return { memoryId: id, version: always.version, why: { verdict: 'always returned' } };
+  const last = passing.at(-1);
+  const why =
+    last === undefined
+      ? excluded(newest, filterVerdict(request.filter, newest))
+      : await unreached(last, outcome, request, dependencies);
+  return { memoryId: id, version: (last ?? newest).version, why };
+}
+
+function isVersion(one: VersionRef, other: VersionRef): boolean {
+  return one.id === other.id && one.version === other.version;
 }
 
 /** Rule T7: what was another user's is told exactly like what never was. */
@@ -117,66 +120,57 @@ function excluded(memory: Memory, verdict: FilterVerdict): WhyNot {
   }
 }
 
-async function afterFilter(
-  memory: Memory,
+/** The version that was returned, else the one rejected last; null when no leg brought any of them. */
+async function furthest(
+  versions: readonly Memory[],
   outcome: RecallRun,
-  always: boolean,
-  store: TenantStore,
-  deadline: Deadline,
-): Promise<WhyNot> {
-  const rank = outcome.kept.findIndex(
-    (candidate) => candidate.memory.id === memory.id && candidate.memory.version === memory.version,
-  );
-  if (rank >= 0) return { verdict: 'returned', rank: rank + 1 };
-  if (always) return { verdict: 'always returned' };
-  const rejection = outcome.ledger.rejectionOf(memory.id, memory.version);
-  if (rejection !== null) {
-    const { memoryId: _id, version: _version, stage: _stage, score: _score, ...reason } = rejection;
-    return { verdict: 'rejected', ...reason };
+  request: RecallRequest,
+  dependencies: RecallDependencies,
+): Promise<WhyNotAnswer | null> {
+  const rank = outcome.kept.findIndex(({ memory }) => versions.some((each) => isVersion(each, memory)));
+  const returned = outcome.kept[rank]?.memory;
+  if (returned !== undefined)
+    return { memoryId: returned.id, version: returned.version, why: { verdict: 'returned', rank: rank + 1 } };
+  const [best] = versions
+    .flatMap(({ id, version }) => outcome.ledger.rejectionOf(id, version) ?? [])
+    .sort((one, other) => other.score - one.score);
+  // What is returned anyway was not missed because the ranked part has no room for it.
+  const always = outcome.always.memories.some((memory) => versions.some((each) => isVersion(each, memory)));
+  if (best === undefined || always) return null;
+  const { memoryId, version, stage: _stage, score: _score, ...reason } = await settled(best, request, dependencies);
+  return { memoryId, version, why: { verdict: 'rejected', ...reason } };
+}
+
+/**
+ * A higher limit makes the legs fetch more, and some of that may rank before the memory: the limit at which it returns is
+ * looked for until it is found, so that the margin is real (rule X3).
+ */
+async function settled(
+  rejection: Rejection,
+  request: RecallRequest,
+  dependencies: RecallDependencies,
+): Promise<Rejection> {
+  let last = rejection;
+  while (last.reason === 'limit' && last.rank <= LIMITS.limit) {
+    const { ledger } = await run({ ...request, limit: last.rank }, dependencies);
+    const next = ledger.rejectionOf(rejection.memoryId, rejection.version);
+    if (next?.reason !== 'limit') break;
+    last = { ...last, rank: next.rank, margin: next.rank - request.limit };
   }
-  const failed = outcome.found.degraded[0];
+  return last;
+}
+
+async function unreached(
+  memory: Memory,
+  { found, blank, always }: RecallRun,
+  request: RecallRequest,
+  { store, clock, kinds }: RecallDependencies,
+): Promise<WhyNot> {
+  const failed = [...(isAlways(memory, kinds) ? always.degraded : []), ...found.degraded][0];
   if (failed !== undefined) return { verdict: 'leg degraded', leg: failed.part, code: failed.code };
-  if (outcome.found.text === null && outcome.found.vector === null) return { verdict: 'blank query' };
-  const unreached = await deadline.run((_signal) => howNear(memory, outcome, store));
-  if (!unreached.ok) return { verdict: 'leg degraded', leg: 'complete', code: unreached.code };
-  return { verdict: 'no leg reached it', legs: unreached.value };
-}
-
-async function howNear(memory: Memory, { found }: RecallRun, store: TenantStore): Promise<readonly Unreached[]> {
-  const terms = found.text?.terms.map(({ term }) => term) ?? [];
-  const passages = await store.measure(
-    [{ id: memory.id, version: memory.version }],
-    terms,
-    found.vector?.query ?? null,
-  );
-  const ran = found.legs.filter(({ skipped }) => skipped === null);
-  return ran.flatMap(({ leg, asked }): Unreached[] => {
-    const hits = found.byLeg.get(leg) ?? [];
-    const last = hits.length < asked ? undefined : hits.at(-1);
-    if (leg === 'lexical' || leg === 'identifier') {
-      const textOf = (hit: { readonly text: ReturnType<typeof bestText> } | undefined): number | null =>
-        hit?.text == null ? null : bm25Of(hit.text, found);
-      return [{ leg, asked, value: textOf({ text: bestText(passages, found) }), lastValue: textOf(last) }];
-    }
-    if (leg === 'vector' && found.vector !== null)
-      return [
-        {
-          leg,
-          asked,
-          value: nearest(passages, found.vector.query.profile)?.similarity ?? null,
-          lastValue: last?.vector?.similarity ?? null,
-        },
-      ];
-    return [{ leg, asked, value: null, lastValue: null }];
-  });
-}
-
-function bm25Of(text: NonNullable<ReturnType<typeof bestText>>, { text: evidence }: RecallRun['found']): number {
-  if (evidence === null) return 0;
-  return bm25(
-    text.frequencies,
-    evidence.terms.map(({ idf }) => idf),
-    text.passage.length,
-    evidence.matches.averageLength,
-  );
+  if (blank && found.legs.every(({ skipped }) => skipped !== null)) return { verdict: 'blank query' };
+  const deadline = new Deadline(clock, request.deadlineMs, request.signal);
+  const near = await deadline.run((_signal) => howNear(memory, found, store));
+  if (!near.ok) return { verdict: 'leg degraded', leg: 'complete', code: near.code };
+  return { verdict: 'no leg reached it', legs: near.value };
 }

@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly target: (place: ImportPlace) => ImportTarget;
   /** Keep nothing when any line is bad; the lines must then be of one place. @default false */
   readonly atomic?: boolean;
-  /** @default 'refuse' */
+  /** @default 'metadata' */
   readonly unknownFields?: UnknownFields;
   /** Lines collected before they are written, 1 to 10,000; not used when atomic. @default 500 */
   readonly batchSize?: number;

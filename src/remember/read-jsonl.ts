@@ -35,8 +35,8 @@ export interface BadLine {
   readonly message: string;
 }
 
-/** What becomes of fields that no draft has: the line is refused by the field's name, or they are kept as metadata. */
-export type UnknownFields = 'refuse' | 'metadata';
+/** What becomes of fields that no draft has: they are kept as metadata, or the line is refused by the field's name. */
+export type UnknownFields = 'metadata' | 'refuse';
 
 /** Every field of a draft; the compiler keeps the list complete. */
 const DRAFT_FIELDS: { readonly [field in keyof Required<DraftInput>]: true } = {
@@ -82,7 +82,7 @@ export const LINE_FAULTS: ReadonlySet<ErrorCode> = new Set(['validation', 'limit
  */
 export async function* readJsonl(
   lines: AsyncIterable<SourceLine>,
-  unknownFields: UnknownFields = 'refuse',
+  unknownFields: UnknownFields = 'metadata',
 ): AsyncGenerator<GoodLine | BadLine, void, void> {
   let line = 0;
   for await (const source of lines) {
@@ -150,6 +150,8 @@ function unknownToMetadata(fields: JsonObject): { readonly known: JsonObject; re
   if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return { known: fields, unknown };
   const taken = unknown.find((field) => Object.hasOwn(metadata, field));
   if (taken !== undefined) throw invalid(taken, 'is no field of a draft, and metadata has it already');
+  // Objects are read without this one name, which would be lost without a word.
+  if (unknown.includes('__proto__')) throw invalid('__proto__', 'can not be kept as metadata');
   const kept = Object.fromEntries(unknown.map((field) => [field, fields[field]]));
   const known = Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(DRAFT_FIELDS, field)));
   return { known: { ...known, metadata: { ...metadata, ...kept } }, unknown };

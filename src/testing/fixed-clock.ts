@@ -19,6 +19,11 @@ export function fixedClock(startMs: number = Date.UTC(2026, 2, 10)): FixedClock 
     after(ms, callback) {
       const entry = { dueMs: elapsedMs + ms, callback };
       waiting.add(entry);
+      // What is due at once needs no time to pass.
+      if (ms <= 0)
+        queueMicrotask(() => {
+          if (waiting.delete(entry)) callback();
+        });
       return () => waiting.delete(entry);
     },
     advance(ms) {

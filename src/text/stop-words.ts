@@ -14,6 +14,8 @@ will would shall should can could might must
 and or but if so as of at by for with from to into onto in on about than then there here
 what which who whom whose when where why how
 please tell know let im ive youre hes shes theyre weve whats thats just also too very really any some
+such own same few many much other another further once
+hey hi hello wow oh ok okay yeah yes yep thanks thank haha lol
 `;
 
 /** Chinese segments, simplified and traditional, that only ask or glue. Never here: 不 没 沒 别 別 未 无 無 非 勿 没有 and their like. */

@@ -73,6 +73,23 @@ describe('recollect demo', () => {
     expect(out.split('\n').filter((line) => displayWidth(line) > 100)).toEqual([]);
   });
 
+  test('[R23] shows what comes with every answer above the answers, in full once for each person', async () => {
+    const { out } = await runCli(['demo']);
+    const parts = out.split('\n').flatMap((line) => (/^ +always included/u.test(line) ? [line.trim()] : []));
+    const { data } = jsonOf(await runCli(['demo', '--json']));
+    const counts = data.questions.map((question: { always: unknown[] }) => question.always.length);
+    expect(parts).toEqual([
+      expect.stringMatching(/^always included +kind$/u),
+      expect.stringMatching(/^always included +kind$/u),
+      ...counts
+        .slice(2)
+        .map((count: number, at: number) => `always included: ${count}, as shown with question ${1 + (at % 2)}`),
+    ]);
+    expect(out.indexOf('allergic to penicillin: hives')).toBeLessThan(out.indexOf('✓'));
+    const safety = data.questions.filter(({ about }: { about: string }) => about === 'safety');
+    expect(safety.map(({ expectedAlways }: { expectedAlways: boolean }) => expectedAlways)).toEqual([true, true]);
+  });
+
   test('leaves a folder only when asked to', async () => {
     const { folder } = jsonOf(await runCli(['demo', '--keep', '--json'])).data;
     try {

@@ -25,7 +25,8 @@ const memories = async (...scope: string[]): Promise<number> =>
   jsonOf(await runCli(['--path', path, ...scope, 'stats', '--json'])).data.memories;
 
 test('[W13] [D5] good lines are kept, bad ones are named by number on stderr, and the run has failed', async () => {
-  const { code, out, err } = await runCli(['--path', path, '--user', 'ada', 'import', fileOf(MIXED)]);
+  const argv = ['--path', path, '--user', 'ada', 'import', fileOf(MIXED), '--unknown-fields', 'refuse'];
+  const { code, out, err } = await runCli(argv);
   expect([code, out]).toEqual([2, 'kept 2 of 4 lines\n']);
   expect(err.split('\n')).toEqual([
     'line 2 (validation): is not JSON',
@@ -38,9 +39,11 @@ test('[W13] [D5] good lines are kept, bad ones are named by number on stderr, an
 
 test('[W13] [D3] the bad lines are in the JSON as well', async () => {
   const run = await runCli(['--path', path, '--user', 'ada', '--json', 'import', '-'], { stdin: [MIXED.join('\n')] });
-  const { status, error, data } = jsonOf(run);
+  const envelope = jsonOf(run);
+  const { status, error, data } = envelope;
+  expect(Object.keys(envelope).sort()).toEqual(['command', 'data', 'duration_ms', 'error', 'status']);
   expect([run.code, status, error?.code, error?.field]).toEqual([2, 'error', 'validation', 'line 2']);
-  expect(data).toMatchObject({ lines: 4, kept: 2, badCount: 2, bad: [{ line: 2 }, { line: 3, field: 'colour' }] });
+  expect(data).toMatchObject({ lines: 4, kept: 3, badCount: 1, bad: [{ line: 2 }], unknownFields: ['colour'] });
 });
 
 test('[W13] an atomic import keeps nothing on any bad line, and everything without one', async () => {
@@ -58,11 +61,20 @@ test('[W13] an atomic import keeps nothing on any bad line, and everything witho
   expect([good.code, good.out, good.err, await memories()]).toEqual([0, 'kept 2 of 2 lines\n', '', 2]);
 });
 
-test('[D5] fields that no draft has are kept as metadata when asked to, and named on stderr', async () => {
-  const argv = ['--path', path, '--user', 'ada', 'import', fileOf(MIXED), '--unknown-fields'];
-  expect((await runCli([...argv, 'ignore'])).code).toBe(2);
-  const { code, out, err } = await runCli([...argv, 'metadata']);
-  expect([code, out, err.split('\n')[1]]).toEqual([2, 'kept 3 of 4 lines\n', 'kept as metadata: colour']);
+test.each([[[]], [['--unknown-fields', 'metadata']]])(
+  '[W13] [D5] fields that no draft has are kept as metadata and named on stderr: %j',
+  async (options) => {
+    const file = fileOf([line({ text: 'two', colour: 'red' })]);
+    const { code, out, err } = await runCli(['--path', path, '--user', 'ada', 'import', file, ...options]);
+    expect([code, out, err]).toEqual([0, 'kept 1 of 1 lines\n', 'kept as metadata: colour\n']);
+    const { items } = jsonOf(await runCli(['--path', path, '--user', 'ada', 'list', '--json'])).data;
+    expect(items[0].metadata).toEqual({ colour: 'red' });
+  },
+);
+
+test('[D6] what to do with unknown fields is metadata or refuse', async () => {
+  const run = await runCli(['--path', path, '--user', 'ada', 'import', '-', '--unknown-fields', 'ignore', '--json']);
+  expect([run.code, jsonOf(run).error?.field]).toEqual([2, 'unknownFields']);
 });
 
 test('a byte order mark and CR LF are accepted', async () => {

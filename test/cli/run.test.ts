@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { displayWidth } from '../../src/cli/display-width.js';
 import { jsonOf, runCli, temporaryFolder } from './run-cli.js';
 
 const ESCAPE = '\u001b';
@@ -32,7 +33,18 @@ describe('exit codes and envelope', () => {
     [['import', 'nosuch.jsonl'], 3, 'not_found', 'import'],
     [['import', path], 2, 'validation', 'import'],
     [['add', 'x', '--shared'], 2, 'validation', 'add'],
-    [['eval', 'run', 'locomo.turn'], 2, 'validation', 'eval run'],
+    [['why-not', 'nosuch'], 2, 'validation', 'why-not'],
+    [['why-not', 'nosuch', 'x', '--memory-version', '0'], 2, 'validation', 'why-not'],
+    [['confirm', 'trace'], 2, 'validation', 'confirm'],
+    [['confirm', 'trace', 'nosuch'], 3, 'not_found', 'confirm'],
+    [['feedback', 'trace', 'nosuch', 'useful'], 3, 'not_found', 'feedback'],
+    [['feedback', 'trace', 'nosuch', 'splendid'], 2, 'validation', 'feedback'],
+    [['maintain', '--budget-ms', '0'], 2, 'validation', 'maintain'],
+    [['doctor', 'surplus'], 2, 'validation', 'doctor'],
+    [['eval', 'run', '--data', 'x'], 2, 'validation', 'eval run'],
+    [['eval', 'run', '--set', 'locomo.turn'], 2, 'validation', 'eval run'],
+    [['eval', 'run', 'locomo.turn', '--data', 'x'], 2, 'validation', 'eval run'],
+    [['eval', 'cases'], 2, 'validation', 'eval cases'],
   ];
 
   test.each(failures)('[D3] [D4] [D6] %j exits with %i', async (argv, exit, code, command) => {
@@ -62,7 +74,7 @@ describe('exit codes and envelope', () => {
   });
 
   test('[D3] help and version are answers too', async () => {
-    for (const argv of [[], ['--help'], ['search', '--help'], ['eval']]) {
+    for (const argv of [[], ['--help'], ['search', '--help'], ['why-not', '--help'], ['eval']]) {
       const plain = await runCli(argv);
       expect([plain.code, plain.err]).toEqual([0, '']);
       expect(plain.out).toContain('Usage: recollect');
@@ -238,6 +250,32 @@ describe('what people see', () => {
     const { out } = await runCli(['add', '--help'], { env: { LANG: 'zh_CN' } });
     expect(out).toContain('用法：');
     expect(out).toContain('存入一条记忆');
+  });
+
+  test.each(['en_GB.UTF-8', 'zh_CN.UTF-8'])('help takes at most 100 columns in %s', async (LANG) => {
+    for (const command of [[], ['search'], ['why-not'], ['import'], ['eval', 'run'], ['eval', 'cases']]) {
+      const { out } = await runCli([...command, '--help'], { env: { LANG } });
+      expect(out.split('\n').filter((line) => displayWidth(line) > 100)).toEqual([]);
+    }
+  });
+
+  test('[R23] what comes with every answer stands above it, in a part of its own, also above an empty one', async () => {
+    const scope = ['--path', temporaryFolder(), '--user', 'ada'];
+    await runCli([...scope, 'add', '我对芒果过敏', '--kind', 'safety', '--id', 'mango']);
+    await runCli([...scope, 'add', 'Call me Ada, never Adelaide', '--pinned', '--id', 'name']);
+    await runCli([...scope, 'add', 'The kettle is green', '--id', 'kettle']);
+    for (const query of ['kettle', 'octopus']) {
+      const { out } = await runCli([...scope, 'search', query]);
+      const [always = '', answer = ''] = out.split('\n\n');
+      expect(always.split('\n')[0]).toMatch(/^always included +kind, when$/u);
+      for (const part of ['我对芒果过敏', 'mango', 'Call me Ada, never Adelaide', 'name'])
+        expect(always).toContain(part);
+      expect(answer).toContain(query === 'kettle' ? 'The kettle is green' : 'nothing above the floor');
+      const { data } = jsonOf(await runCli([...scope, 'search', query, '--json']));
+      expect(data.always.map((memory: { id: string }) => memory.id).sort()).toEqual(['mango', 'name']);
+    }
+    const chinese = await runCli([...scope, 'search', 'kettle'], { env: { LANG: 'zh_CN.UTF-8' } });
+    expect(chinese.out.split('\n')[0]).toMatch(/^总会带上 +类别、日期$/u);
   });
 
   test('an empty answer says so, with the nearest misses and what they lack', async () => {

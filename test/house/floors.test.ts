@@ -129,13 +129,18 @@ describe('the floors', () => {
     },
     {
       what: 'a door imports an adapter',
-      planted: { 'src/cli/side.ts': imports('../adapters/storage/sqlite/index.js') },
+      planted: { 'src/http/side.ts': imports('../adapters/storage/sqlite/index.js') },
       rules: ['adapters-named-by-the-engine-only'],
     },
     {
       what: 'the evaluation imports an adapter that is no subpath export',
       planted: { 'src/eval/side.ts': imports('../adapters/storage/memory/store.js') },
-      rules: ['eval-takes-adapters-by-their-subpath'],
+      rules: ['doors-take-adapters-by-their-subpath'],
+    },
+    {
+      what: 'the command line imports an adapter that is no subpath export',
+      planted: { 'src/cli/side.ts': imports('../adapters/storage/memory/store.js') },
+      rules: ['doors-take-adapters-by-their-subpath'],
     },
     {
       what: 'a door imports a value of floor 3',

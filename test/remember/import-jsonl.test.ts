@@ -5,16 +5,16 @@ import { RecollectError } from '../../src/domain/errors.js';
 import { openMemory } from '../../src/engine.js';
 import type { ImportOptions, ImportReport } from '../../src/remember/import-jsonl.js';
 import { importJsonl } from '../../src/remember/import-jsonl.js';
-import type { BadLine, GoodLine, SourceLine } from '../../src/remember/read-jsonl.js';
+import type { BadLine, GoodLine, SourceLine, UnknownFields } from '../../src/remember/read-jsonl.js';
 import { isBadLine, readJsonl } from '../../src/remember/read-jsonl.js';
 
 async function* stream(lines: readonly SourceLine[]): AsyncGenerator<SourceLine> {
   yield* lines;
 }
 
-async function read(lines: readonly SourceLine[]): Promise<(GoodLine | BadLine)[]> {
+async function read(lines: readonly SourceLine[], unknownFields?: UnknownFields): Promise<(GoodLine | BadLine)[]> {
   const all: (GoodLine | BadLine)[] = [];
-  for await (const each of readJsonl(stream(lines))) all.push(each);
+  for await (const each of readJsonl(stream(lines), unknownFields)) all.push(each);
   return all;
 }
 
@@ -92,7 +92,6 @@ describe('reading lines', () => {
     [{ unreadable: 'is not valid UTF-8' }, null, /^is not valid UTF-8$/u],
     ['{}', 'text', /^text: /u],
     [line({ text: ' ' }), 'text', /^text: must not be empty or blank$/u],
-    [line({ text: 'a', recorded_at: 5 }), 'recorded_at', /^recorded_at: unknown field$/u],
     [line({ text: 'a', user: '' }), 'user', /^user: must not be empty/u],
     [line({ text: 'a', user: null }), 'user', /^user: must be a non-empty string, got null$/u],
     [line({ text: 'a', tenant: 7 }), 'tenant', /^tenant: /u],
@@ -203,18 +202,14 @@ describe('importing', () => {
     );
   });
 
-  test('[W13] fields that no draft has can be kept as metadata, and are named', async () => {
+  test('[W13] fields that no draft has are kept as metadata, and are named', async () => {
     const target = new Target();
-    const report = await importInto(
-      target,
-      [
-        line({ text: 'one', colour: 'red', metadata: { size: 2 }, user: 'ada' }),
-        line({ text: 'two', recorded_at: 5 }),
-        line({ text: 'three', size: 3, metadata: { size: 2 } }),
-        line({ text: 'four', size: 3, metadata: 'none' }),
-      ],
-      { unknownFields: 'metadata' },
-    );
+    const report = await importInto(target, [
+      line({ text: 'one', colour: 'red', metadata: { size: 2 }, user: 'ada' }),
+      line({ text: 'two', recorded_at: 5 }),
+      line({ text: 'three', size: 3, metadata: { size: 2 } }),
+      line({ text: 'four', size: 3, metadata: 'none' }),
+    ]);
     expect(report.unknownFields).toEqual(['colour', 'recorded_at']);
     expect(report.bad).toMatchObject([
       { line: 3, field: 'size' },
@@ -224,6 +219,40 @@ describe('importing', () => {
       { text: 'one', metadata: { size: 2, colour: 'red' } },
       { text: 'two', metadata: { recorded_at: 5 } },
     ]);
+  });
+
+  test('[W13] falsy values, lists and odd names of unknown fields are kept as they are', async () => {
+    const engine = await openMemory();
+    try {
+      const memory = engine.tenant('acme').scope({ user: 'ada' });
+      const lines = [
+        '{"text": "one", "count": 0, "seen": false, "note": "", "of": [1], "constructor": "x", "颜色": null}',
+      ];
+      const report = await importJsonl(stream(lines), { target: () => memory });
+      expect(report).toMatchObject({ kept: 1, unknownFields: ['constructor', 'count', 'note', 'of', 'seen', '颜色'] });
+      const { items } = await memory.list();
+      expect(JSON.stringify(items[0]?.metadata)).toBe(
+        '{"count":0,"seen":false,"note":"","of":[1],"constructor":"x","颜色":null}',
+      );
+    } finally {
+      await engine.close();
+    }
+  });
+
+  test('[W13] a field whose name no object can hold is refused and not lost', async () => {
+    expect(await read(['{"text": "one", "__proto__": {"a": 1}}'])).toMatchObject([{ line: 1, field: '__proto__' }]);
+  });
+
+  test('[W13] a line with a field that no draft has is refused where asked', async () => {
+    const lines = [line({ text: 'one' }), line({ text: 'two', recorded_at: 5 })];
+    const refused = [{ line: 2, code: 'validation', field: 'recorded_at', message: 'recorded_at: unknown field' }];
+    expect((await read(lines, 'refuse')).filter(isBadLine)).toEqual(refused);
+    const target = new Target();
+    expect(await importInto(target, lines, { unknownFields: 'refuse' })).toMatchObject({
+      kept: 1,
+      bad: refused,
+      unknownFields: [],
+    });
   });
 
   test('a place that is refused makes its lines bad ones', async () => {

@@ -21,5 +21,5 @@ const stores = {
 };
 
 describe.each(Object.entries(stores))('%s', (_name, makeStore) => {
-  for (const spec of storeConformance) test(spec.name, () => spec.run(makeStore), 60_000);
+  for (const spec of storeConformance) test(spec.name, () => spec.run(makeStore));
 });

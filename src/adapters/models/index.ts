@@ -17,3 +17,4 @@ export { createHttpReranker } from './rerank/http-reranker.js';
 export type { CircuitBreakerOptions, CircuitState } from './transport/circuit-breaker.js';
 export type { EndpointOptions } from './transport/endpoint.js';
 export type { BackoffOptions } from './transport/retry-delay.js';
+export { createStaticEmbedder } from './static/static-embedder.js';

@@ -1,4 +1,4 @@
-import type { StoreInfo } from '../../ports/store.js';
+import type { TenantStats } from '../../engine.js';
 import type { RecallResult } from '../../recall/result.js';
 import type { DemoQuestion } from './demo-questions.js';
 
@@ -8,21 +8,23 @@ export interface DemoAnswer {
   readonly result: RecallResult;
   /** Rank of the first expected memory, from 1; null: not found, or nothing was expected. */
   readonly expectedRank: number | null;
+  /** Whether an expected memory is among those that come with every answer. */
+  readonly expectedAlways: boolean;
   /** Ids that came although they must not: superseded versions, memories of other users. */
   readonly leaked: readonly string[];
 }
 
 /** The whole demo. */
 export interface DemoRun {
-  readonly info: StoreInfo;
+  readonly info: TenantStats;
   readonly answers: readonly DemoAnswer[];
   /** Folder that was kept; null when it was removed. */
   readonly folder: string | null;
 }
 
 /** Whether a question was answered as it should be. */
-export function isAnswered({ question, expectedRank, leaked }: DemoAnswer): boolean {
-  return leaked.length === 0 && (question.expects.length === 0 || expectedRank !== null);
+export function isAnswered({ question, expectedRank, expectedAlways, leaked }: DemoAnswer): boolean {
+  return leaked.length === 0 && (question.expects.length === 0 || expectedRank !== null || expectedAlways);
 }
 
 /** Judges what came back for a question: was the expected memory found, did something come that must not. */
@@ -34,7 +36,8 @@ export function judge(question: DemoQuestion, result: RecallResult): DemoAnswer 
         scope.user !== question.user || question.avoids.includes(id) || question.avoids.includes(`${id}@${version}`),
     )
     .map(({ id, version }) => `${id}@${version}`);
-  return { question, result, expectedRank: at === -1 ? null : at + 1, leaked };
+  const expectedAlways = result.always.some(({ id }) => question.expects.includes(id));
+  return { question, result, expectedRank: at === -1 ? null : at + 1, expectedAlways, leaked };
 }
 
 /** Middle of the times, in milliseconds; 0 for none. */

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecollectError } from '../../domain/errors.js';
-import { openMemory } from '../../engine.js';
 import type { CommandContext, CommandOutput } from '../command.js';
-import { noteDegraded } from '../command.js';
+import { noteDegraded, withEngineAt } from '../command.js';
 import { linesOfFile } from '../source-lines.js';
 import type { DemoAnswer, DemoRun } from './demo-answer.js';
 import { isAnswered, judge, medianMs } from './demo-answer.js';
@@ -27,10 +26,10 @@ export async function runDemo(context: CommandContext, options: { readonly keep?
 
 async function askAll(folder: string, context: CommandContext): Promise<Omit<DemoRun, 'folder'>> {
   const { now, tenant: tenantId, questions } = await readDemoQuestions();
-  const engine = await openMemory({ path: folder });
-  try {
+  return withEngineAt(folder, context, async (engine) => {
+    const lines = linesOfFile(demoConversationPath());
     const place = { ...context, globals: { tenant: tenantId } };
-    const report = await importLines(engine, linesOfFile(demoConversationPath()), place, {});
+    const report = await importLines(engine, lines, place, { unknownFields: 'refuse' });
     const [bad] = report.bad;
     if (bad !== undefined) throw new RecollectError('internal', `demo data, line ${bad.line}: ${bad.message}`);
     const tenant = engine.tenant(tenantId);
@@ -39,13 +38,11 @@ async function askAll(folder: string, context: CommandContext): Promise<Omit<Dem
       const result = await tenant
         .scope({ user: question.user })
         .recall(question.text, { limit: ITEMS_SHOWN, now, signal: context.signal });
-      noteDegraded(context, result.degraded);
       answers.push(judge(question, result));
     }
+    noteDegraded(context, [...report.degraded, ...answers.flatMap(({ result }) => result.degraded)]);
     return { info: await tenant.stats(), answers };
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 function demoData({ info, answers, folder }: DemoRun): unknown {
@@ -59,6 +56,7 @@ function demoData({ info, answers, folder }: DemoRun): unknown {
       ...answer.question,
       answered: isAnswered(answer),
       expectedRank: answer.expectedRank,
+      expectedAlways: answer.expectedAlways,
       leaked: answer.leaked,
       items: answer.result.items.map(({ memory, score }) => ({
         id: memory.id,

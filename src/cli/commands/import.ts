@@ -1,7 +1,7 @@
 import { invalid, RecollectError } from '../../domain/errors.js';
 import type { MemoryEngine } from '../../engine.js';
 import { importJsonl } from '../../index.js';
-import type { ImportReport, ImportTarget } from '../../remember/import-jsonl.js';
+import type { ImportOptions, ImportReport, ImportTarget } from '../../remember/import-jsonl.js';
 import type { BadLine, ImportPlace, SourceLine, UnknownFields } from '../../remember/read-jsonl.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { inside, noteDegraded, requireUser, withEngine } from '../command.js';
@@ -12,7 +12,7 @@ import { linesOf, linesOfFile } from '../source-lines.js';
 /** Options of `recollect import`. */
 export interface ImportCommandOptions {
   readonly atomic?: boolean;
-  /** `refuse` or `metadata`. */
+  /** `metadata` or `refuse`. */
   readonly unknownFields?: string;
 }
 
@@ -23,8 +23,11 @@ export async function importFile(
   options: ImportCommandOptions,
 ): Promise<CommandOutput> {
   const lines = file === '-' ? linesOf(context.io.stdin) : linesOfFile(file);
-  const report = await withEngine(context, (engine) => importLines(engine, lines, context, options));
   const { messages } = context;
+  const progress = new Progress(context);
+  const onProgress: ImportOptions['onProgress'] = ({ lines: read, kept }) =>
+    progress.show(messages.importProgress(read, kept));
+  const report = await withEngine(context, (engine) => importLines(engine, lines, context, { ...options, onProgress }));
   for (const bad of report.bad) context.note(singleLine(messages.badLine(bad.line, bad.code, whatIsWrong(bad))));
   if (report.badCount > report.bad.length) context.note(messages.moreBadLines(report.badCount - report.bad.length));
   if (report.unknownFields.length > 0)
@@ -43,21 +46,21 @@ export async function importLines(
   engine: MemoryEngine,
   lines: AsyncIterable<SourceLine>,
   context: CommandContext,
-  options: ImportCommandOptions,
+  options: ImportCommandOptions & Pick<ImportOptions, 'onProgress'>,
 ): Promise<ImportReport> {
-  const progress = new Progress(context);
+  const { onProgress } = options;
   return importJsonl(lines, {
     target: (place) => targetOf(engine, place, context),
     atomic: options.atomic === true,
-    unknownFields: toUnknownFields(options.unknownFields ?? 'refuse'),
+    unknownFields: toUnknownFields(options.unknownFields ?? 'metadata'),
     signal: context.signal,
-    onProgress: ({ lines: read, kept }) => progress.show(context.messages.importProgress(read, kept)),
+    ...(onProgress === undefined ? {} : { onProgress }),
   });
 }
 
 function toUnknownFields(text: string): UnknownFields {
   if (text === 'refuse' || text === 'metadata') return text;
-  throw invalid('unknownFields', 'must be refuse or metadata');
+  throw invalid('unknownFields', 'must be metadata or refuse');
 }
 
 function targetOf(engine: MemoryEngine, place: ImportPlace, { globals, io }: CommandContext): ImportTarget {

@@ -1,9 +1,9 @@
 import type { Memory } from '../../domain/memory.js';
 import type { ListOptions } from '../../recall/browse.js';
 import type { CommandContext, CommandOutput } from '../command.js';
-import { withEngine, withMemory } from '../command.js';
-import { singleLine, widest } from '../display-width.js';
-import { dayOf, labelled, memoryText } from '../memory-text.js';
+import { withMemory } from '../command.js';
+import { singleLine } from '../display-width.js';
+import { dayOf, idColumn, memoryText } from '../memory-text.js';
 import type { FilterOptions } from '../option-values.js';
 import { filterOf, toNumber } from '../option-values.js';
 import { renderTable } from '../table.js';
@@ -66,25 +66,12 @@ function listTable(memories: readonly Memory[], context: CommandContext): string
     [
       { title: titles.kindAndWhen, width: 12, maxLines: 1 },
       { title: titles.memory, maxLines: 3 },
-      { title: titles.id, width: widest(memories.map(({ id }) => id)) },
+      idColumn(
+        titles.id,
+        memories.map(({ id }) => id),
+      ),
     ],
     memories.map(({ kind, recordedAtMs, text, id }) => [[kind, dayOf(recordedAtMs)], singleLine(text), id]),
     context,
   );
-}
-
-/** `recollect stats`: counters of the tenant. */
-export async function showStats(context: CommandContext): Promise<CommandOutput> {
-  const tenant = context.globals.tenant;
-  const info = await withEngine(context, (engine) => engine.tenant(tenant).stats());
-  const { fields } = context.messages;
-  const text = labelled([
-    [fields.tenant, tenant],
-    [fields.memories, String(info.memories)],
-    [fields.versions, String(info.versions)],
-    [fields.passages, String(info.passages)],
-    [fields.changes, String(info.seq)],
-    [fields.bytes, String(info.bytes)],
-  ]);
-  return { data: { tenant, ...info }, text };
 }

@@ -1,26 +1,18 @@
-import type { RecallOptions } from '../../recall/request.js';
 import type { RecallResult } from '../../recall/result.js';
+import { alwaysTable } from '../always-table.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
-import { singleLine, truncate, wrap } from '../display-width.js';
+import { singleLine, wrap } from '../display-width.js';
 import { explainText } from '../explain-text.js';
 import { dayOf } from '../memory-text.js';
-import type { FilterOptions } from '../option-values.js';
-import { filterOf, toNumber, toTime } from '../option-values.js';
+import type { RecallCommandOptions } from '../option-values.js';
+import { recallOptionsOf } from '../option-values.js';
 import { reasonLines, topReasons } from '../reasons.js';
 import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
 
 /** Options of `recollect search`. */
-export interface SearchOptions extends FilterOptions {
-  readonly limit?: string;
-  readonly recipe?: string;
-  readonly minScore?: string;
-  readonly includeShared?: boolean;
-  readonly validAt?: string;
-  readonly recordedAt?: string;
-  readonly now?: string;
-  readonly deadlineMs?: string;
+export interface SearchOptions extends RecallCommandOptions {
   readonly explain?: boolean;
 }
 
@@ -30,35 +22,17 @@ export async function searchMemories(
   query: string,
   options: SearchOptions,
 ): Promise<CommandOutput> {
-  const recallOptions = { ...toRecallOptions(options), signal: context.signal };
+  const recallOptions = { ...recallOptionsOf(options), signal: context.signal };
   const result = await withMemory(context, (scoped) => scoped.recall(query, recallOptions));
   noteDegraded(context, result.degraded);
   const explains = options.explain === true;
   return { data: searchData(result, explains), text: searchText(result, context, explains) };
 }
 
-function toRecallOptions(options: SearchOptions): RecallOptions {
-  const { limit, recipe, minScore, includeShared, validAt, recordedAt, now, deadlineMs } = options;
-  const filter = filterOf(options);
-  const asOf = {
-    ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
-    ...(recordedAt === undefined ? {} : { recordedAt: toTime(recordedAt) }),
-  };
-  return {
-    ...(limit === undefined ? {} : { limit: toNumber('limit', limit) }),
-    ...(recipe === undefined ? {} : { recipe }),
-    ...(minScore === undefined ? {} : { minScore: toNumber('minScore', minScore) }),
-    ...(includeShared === undefined ? {} : { includeShared }),
-    ...(Object.keys(asOf).length === 0 ? {} : { asOf }),
-    ...(now === undefined ? {} : { now: toTime(now) }),
-    ...(deadlineMs === undefined ? {} : { deadlineMs: toNumber('deadlineMs', deadlineMs) }),
-    ...(filter === undefined ? {} : { filter }),
-  };
-}
-
 function searchData(result: RecallResult, explains: boolean): unknown {
   const { items, always, nearest, degraded, rejected, trace } = result;
   return {
+    traceId: trace.id,
     items: items.map(({ memory, score, explanation, signals, legs, passage }, at) => ({
       rank: at + 1,
       score,
@@ -82,11 +56,12 @@ function searchData(result: RecallResult, explains: boolean): unknown {
 function searchText(result: RecallResult, context: CommandContext, explains: boolean): string {
   const { messages } = context;
   const answer = result.items.length === 0 ? emptyText(result, context) : itemTable(result, context);
-  const footer = `${rejectedLine(result, messages)} · ${messages.took(result.trace.totalMs.toFixed(1))}`;
-  const lines = wrap(footer, context.columns, 2).map((line) => context.style.dim(line));
+  const { totalMs, id } = result.trace;
+  const footer = [messages.took(totalMs.toFixed(1)), messages.trace(id), rejectedLine(result, messages)].join(' · ');
+  const lines = wrap(footer, context.columns, 3).map((line) => context.style.dim(line));
   return [
+    ...(result.always.length === 0 ? [] : [alwaysTable(result.always, context)]),
     answer,
-    ...alwaysText(result, context),
     lines.join('\n'),
     ...(explains ? [explainText(result, context)] : []),
   ].join('\n\n');
@@ -96,13 +71,6 @@ function emptyText({ nearest, degraded }: RecallResult, { messages, style, colum
   const misses = nearest.map((miss) => `  - ${nearMissText(miss, columns - 4, messages)}`);
   if (misses.length > 0) return [style.bold(messages.nothingFound), messages.nearest, ...misses].join('\n');
   return style.bold(degraded.length > 0 ? messages.nothingFound : nothingAtAll(messages));
-}
-
-/** Memories that come with every answer, one a line. */
-function alwaysText({ always }: RecallResult, { messages, style, columns }: CommandContext): readonly string[] {
-  if (always.length === 0) return [];
-  const lines = always.map(({ id, text }) => truncate(`  - ${id}  ${singleLine(text)}`, columns));
-  return [[style.bold(messages.always), ...lines].join('\n')];
 }
 
 function itemTable({ items }: RecallResult, context: CommandContext): string {

@@ -2,6 +2,7 @@ import type { CaseFile, Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
 import { expectationGap } from './expectations.js';
 import { OPERATIONS } from './operations.js';
+import { replacedFirst } from './replacements.js';
 import { isMemoryField, isPatchField, queryGap } from './vocabulary.js';
 
 /**
@@ -14,11 +15,11 @@ export function coverageGap(file: CaseFile): string | null {
     () => expectationGap(file.expect),
     ...file.memories.map((memory) => () => memoryGap(memory)),
     () => replacementGap(file.memories),
-    ...file.steps.map((step) => () => stepGap(step)),
+    ...file.steps.map((step) => () => stepGap(step, file)),
   ]);
 }
 
-function stepGap(step: Fields): string | null {
+function stepGap(step: Fields, file: CaseFile): string | null {
   const name = String(step['op']);
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (operation === undefined) return `operation ${name}`;
@@ -31,14 +32,24 @@ function stepGap(step: Fields): string | null {
         Object.entries(fieldsOf(step['query'])).map(
           ([field, value]) =>
             () =>
-              queryGap(field, value),
+              queryGap(field, value, largestAnswer(file)),
         ),
       ),
     () => ('memory' in step ? memoryGap(fieldsOf(step['memory'])) : null),
     ...listOf(step['memories']).map((memory) => () => memoryGap(fieldsOf(memory))),
     () => Object.keys(fieldsOf(step['patch'])).find((field) => !isPatchField(field)) ?? null,
+    () => ('do' in step ? stepGap(fieldsOf(step['do']), file) : null),
     () => expectationGap(fieldsOf(step['expect'])),
   ]);
+}
+
+/** No answer of the case can have more tokens than its memories have bytes. */
+function largestAnswer(file: CaseFile): number {
+  const all = [...file.memories, ...file.steps.flatMap((step) => listOf(step['memories']).map(fieldsOf))];
+  return all.reduce((sum, memory) => {
+    const { count = 1, text } = { ...memory, ...fieldsOf(memory['gen']) } as Fields;
+    return sum + Number(count) * Buffer.byteLength(String(text ?? ''));
+  }, 0);
 }
 
 function memoryGap(memory: Fields): string | null {
@@ -53,20 +64,17 @@ function memoryGap(memory: Fields): string | null {
 }
 
 /**
- * A replaced memory is made by storing the later one as its new version, so the later one must come later in the
- * case: circles and broken chains can't be made through the API.
+ * A replaced memory is made by storing the later one as its new version: circles and broken chains can't be made
+ * through the API.
  */
 function replacementGap(memories: readonly Fields[]): string | null {
   const templates = memories.map((memory) => ({ ...memory, ...fieldsOf(memory['gen']) }) as Fields);
-  return firstGap(
-    templates.map((memory, at) => () => {
-      const by = memory['superseded_by'];
-      if (by === undefined) return memory['status'] === 'superseded' ? 'a replaced memory without a later one' : null;
-      return templates.some((later, position) => position > at && later['key'] === by)
-        ? null
-        : 'a memory replaced by an earlier one';
-    }),
-  );
+  const lone = templates.some((memory) => {
+    const by = memory['superseded_by'];
+    return by === undefined ? memory['status'] === 'superseded' : !templates.some((each) => each['key'] === by);
+  });
+  if (lone) return 'a replaced memory without a later one';
+  return replacedFirst(templates) === null ? 'memories that replace each other in a circle' : null;
 }
 
 function firstGap(gaps: readonly (() => string | null)[]): string | null {

@@ -38,6 +38,13 @@ const NUMBERS: { readonly [expectation: string]: readonly [number: string, relat
     max_block_ms: ['block_ms', 'at most'],
     open_fds_at_most: ['open_fds', 'at most'],
     heap_growth_mb_at_most: ['heap_growth_mb', 'at most'],
+    open_fds_growth_at_most: ['open_fds_growth', 'at most'],
+    exits_within_ms: ['exit_ms', 'at most'],
+    vectors: ['vectors', 'is'],
+    pending_embeddings: ['pending_embeddings', 'is'],
+    provider_inputs_sent_at_most: ['provider_inputs_sent', 'at most'],
+    embed_calls_at_most: ['embed_calls', 'at most'],
+    fts_queries_at_most: ['fts_queries', 'at most'],
   };
 
 const EXPECTATIONS: { readonly [name: string]: Expectation } = {
@@ -63,11 +70,15 @@ const EXPECTATIONS: { readonly [name: string]: Expectation } = {
     const size = outcome.numbers['items'] ?? outcome.memories.length;
     return size >= Number(value) ? null : `${size} items, fewer than ${String(value)}`;
   },
-  max_items: (value, { outcome }) =>
-    outcome.memories.length <= Number(value) ? null : `${outcome.memories.length} items, more than ${String(value)}`,
+  max_items: (value, { outcome }) => {
+    const size = outcome.numbers['items'] ?? outcome.memories.length;
+    return size <= Number(value) ? null : `${size} items, more than ${String(value)}`;
+  },
   max_ms: (value, { outcome }) =>
     outcome.ms <= Number(value) ? null : `took ${outcome.ms.toFixed(0)} ms, more than ${String(value)}`,
   stored: (value, { outcome }) => ((outcome.numbers['stored'] === 1) === value ? null : 'was not stored'),
+  // The engine cuts no text: a write that needs no telling has everything, also for meaning.
+  truncated: (value, { outcome }) => ((outcome.numbers['degraded'] === 1) === value ? null : 'something was left out'),
   absent: (value, { outcome }) =>
     firstProblem(textsOf(value), (needle) =>
       bytesOf(outcome).includes(needle) ? `the answer holds "${needle}"` : null,

@@ -1,8 +1,10 @@
 import { truncateGraphemes } from '../../text/truncate.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
+import { EMBEDDING_OPERATIONS, embedderGap, reopen, withProvider } from './embedding-operations.js';
 import { expandMemories, fill, withText } from './expand.js';
 import { importOperation } from './import-operation.js';
+import { LIFECYCLE_OPERATIONS } from './lifecycle-operations.js';
 import { MEASURING_OPERATIONS } from './measuring-operations.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
@@ -13,8 +15,14 @@ import type { World } from './world.js';
 /** Asks what a case's query asks. */
 async function recall(world: World, query: Fields): Promise<Facts> {
   const { text, ...options } = withText(query);
+  world.embedding.note('query', { ...options, text });
   const result = await world.at(placeOf(query)).recall(text as string, recallOptionsOf(options));
-  return { memories: result.items.map((item) => item.memory), answer: result, recall: result };
+  const items = result.items.map((item) => item.memory);
+  // What is returned whatever the query is returned; it stands behind the ranked items and is not counted with them.
+  const always = result.always.filter(
+    (memory) => !items.some(({ id, version }) => id === memory.id && version === memory.version),
+  );
+  return { memories: [...items, ...always], answer: result, recall: result, numbers: { items: items.length } };
 }
 
 /** The version a key stands for, however many came after it. */
@@ -113,8 +121,8 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
     fields: ['memory'],
     run: async (world, step) => {
       const [memory = {}] = expandMemories([fieldsOf(step['memory'])]);
-      const stored = await world.store(memory);
-      return { memories: [stored], answer: stored, numbers: { stored: 1 } };
+      const { memory: stored, degraded } = await world.store(memory);
+      return { memories: [stored], answer: stored, numbers: { stored: 1, degraded: degraded.length === 0 ? 0 : 1 } };
     },
   },
   add_many: {
@@ -149,25 +157,11 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
   advance_clock: {
     fields: ['seconds'],
     run: async (world, step) => {
-      world.clock.set(world.clock.nowMs() + Number(step['seconds']) * 1_000);
+      world.clock.skip(Number(step['seconds']) * 1_000);
       return {};
     },
   },
-  reopen: {
-    fields: [],
-    run: async (world) => {
-      await world.reopen();
-      return {};
-    },
-  },
-  fault: {
-    fields: ['leg', 'error'],
-    gap: (step) => (step['leg'] === 'fts' && step['error'] === 'throws' ? null : 'this fault'),
-    run: async (world) => {
-      world.faults.textSearch = true;
-      return {};
-    },
-  },
+  reopen: { fields: ['embedder'], gap: embedderGap, run: reopen },
   without_feature: {
     fields: ['feature'],
     gap: (step) => (FEATURES_NEVER_USED.includes(step['feature']) ? null : `absence of ${String(step['feature'])}`),
@@ -183,6 +177,13 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
     },
   },
   import: importOperation,
+  each: withProvider(async (world, step) => {
+    const operation = OPERATIONS[String(step['op'])];
+    if (operation === undefined) throw new NotCovered(`operation ${String(step['op'])}`);
+    return operation.run(world, step);
+  }),
+  ...EMBEDDING_OPERATIONS,
+  ...LIFECYCLE_OPERATIONS,
   ...MEASURING_OPERATIONS,
 };
 

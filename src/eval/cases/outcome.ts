@@ -1,6 +1,7 @@
 import type { Memory } from '../../domain/memory.js';
 import type { RecallResult } from '../../recall/result.js';
 import type { ImportReport } from '../../remember/import-jsonl.js';
+import type { KilledWriter } from './child-process.js';
 
 /** What a step did, in one shape for all operations. */
 export interface Outcome {
@@ -14,6 +15,8 @@ export interface Outcome {
   readonly imported: ImportReport | null;
   /** A cut text. */
   readonly preview: string | null;
+  /** Writers that were killed. */
+  readonly killed: readonly KilledWriter[];
   /** Measured numbers by name: `count`, `deleted`, `p95_ms` ... */
   readonly numbers: { readonly [name: string]: number };
   readonly ms: number;
@@ -39,6 +42,7 @@ export async function outcomeOf(run: () => Promise<Facts>): Promise<Outcome> {
     recall: facts.recall ?? null,
     imported: facts.imported ?? null,
     preview: facts.preview ?? null,
+    killed: facts.killed ?? [],
     numbers: facts.numbers ?? {},
     ms: performance.now() - startMs,
   };

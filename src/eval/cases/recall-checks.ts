@@ -3,7 +3,7 @@ import { RecollectError } from '../../domain/errors.js';
 import type { ScoreNode } from '../../explain/score-node.js';
 import { recompute } from '../../explain/score-node.js';
 import { fieldsOf } from './case-file.js';
-import type { Check } from './check.js';
+import type { Check, CheckContext } from './check.js';
 import { unless } from './check.js';
 import { expandMemories } from './expand.js';
 import { bench } from './measuring-operations.js';
@@ -54,6 +54,19 @@ export const RECALL_CHECKS: { readonly [sentence: string]: Check } = {
         ) === true,
         'one is not',
       ),
+  },
+  'all scores finite': { assert: scoresAreFinite },
+  'all scores are finite': { assert: scoresAreFinite },
+  // Nothing measures recency apart; whatever is measured has the same range.
+  'recency part of every score is within [0,1]': {
+    assert: ({ outcome: { recall } }) =>
+      unless(recall?.items.every(({ signals }) => Object.values(signals).every(isUnit)) === true, 'one is not'),
+  },
+  'if a hard maximum exists the answer says that it was applied': {
+    assert: ({ step, outcome: { recall } }) => {
+      const limit = Number(fieldsOf(step['query'])['limit']);
+      return unless(recall?.items.length === limit, `${recall?.items.length ?? 0} items of ${limit}`);
+    },
   },
   'parts times weights add up to the total within 1e-6': {
     assert: ({ outcome: { recall } }) =>
@@ -111,6 +124,15 @@ export const RECALL_CHECKS: { readonly [sentence: string]: Check } = {
     },
   },
 };
+
+function scoresAreFinite({ outcome: { recall } }: CheckContext): string | null {
+  return unless(
+    recall?.items.every(
+      ({ score, explanation }) => Number.isFinite(score) && nodes(explanation).every(Number.isFinite),
+    ) === true,
+    'one is not',
+  );
+}
 
 function isUnit(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value <= 1;

@@ -8,6 +8,7 @@ import { NotCovered } from './not-covered.js';
 import { OPERATIONS } from './operations.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome.js';
+import { replacedFirst } from './replacements.js';
 import type { OpenCaseEngine } from './world.js';
 import { World } from './world.js';
 
@@ -103,7 +104,9 @@ async function runCase(file: CaseFile, open: OpenCaseEngine): Promise<Verdict> {
 /** Runs the steps until one goes wrong. */
 async function firstProblem(world: World): Promise<string | null> {
   const stored = await outcomeOf(async () => {
-    await world.storeAll(expandMemories(world.file.memories));
+    const memories = replacedFirst(expandMemories(world.file.memories));
+    if (memories === null) throw new NotCovered('memories that replace each other in a circle');
+    await world.storeAll(memories);
     return {};
   });
   if (stored.error instanceof NotCovered) throw stored.error;
@@ -112,6 +115,7 @@ async function firstProblem(world: World): Promise<string | null> {
     const problem = await runStep(world, step);
     if (problem !== null) return `step ${at + 1} (${String(step['op'])}): ${problem}`;
   }
+  await world.settle();
   const problem = await problemOf({ world, step: {}, expect: world.file.expect, outcome: NOTHING });
   return problem === null ? null : `in the end: ${problem}`;
 }
@@ -133,6 +137,7 @@ const NOTHING: Outcome = {
   recall: null,
   imported: null,
   preview: null,
+  killed: [],
   numbers: {},
   ms: 0,
 };

@@ -66,6 +66,8 @@ const DRAFT_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
 /** Fields of a case's memory that say where it goes, what it replaces or how to make it. */
 const OTHER_MEMORY_FIELDS: readonly string[] = [
   'key',
+  'vec',
+  'allow_empty',
   'gen',
   'text_gen',
   'count',
@@ -102,7 +104,7 @@ function entityOf(entity: unknown): EntityRef {
 }
 
 /** Ways of finding, in the case's words. */
-const LEGS: { readonly [leg: string]: readonly LegName[] } = { fts: ['lexical', 'identifier'] };
+const LEGS: { readonly [leg: string]: readonly LegName[] } = { fts: ['lexical', 'identifier'], vector: ['vector'] };
 
 /** Field of a case's query -> how it is said in the options of a recall. */
 const QUERY_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
@@ -112,15 +114,22 @@ const QUERY_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
   include_shared: (value) => ({ includeShared: value }),
   as_of: (value) => ({ asOf: { validAt: value } }),
   min_score: (value) => ({ minScore: value }),
+  min_vector_score: (value) => ({ minSimilarity: value }),
   deadline_ms: (value) => ({ deadlineMs: value }),
   // The engine folds nothing, so only the wish not to fold can be met.
   dedupe: () => ({}),
 };
 
-const OTHER_QUERY_FIELDS: readonly string[] = ['text', 'text_gen', 'tenant', 'user', 'agent', 'session'];
+const OTHER_QUERY_FIELDS: readonly string[] = ['vec', 'text', 'text_gen', 'tenant', 'user', 'agent', 'session'];
 
-/** Why the engine has no word for a field of a query; null when it has. */
-export function queryGap(field: string, value: unknown): string | null {
+/**
+ * Why the engine has no word for a field of a query; null when it has. A budget of tokens means nothing where no answer
+ * can reach it.
+ *
+ * @param largest most tokens an answer can have
+ */
+export function queryGap(field: string, value: unknown, largest: number = Number.POSITIVE_INFINITY): string | null {
+  if (field === 'max_tokens') return Number(value) >= largest ? null : 'a budget of tokens';
   if (field === 'dedupe') return value === false ? null : 'folding of duplicates';
   if (field === 'before' || field === 'after') return isInstant(value) ? null : 'whole days in a time window';
   if (field === 'legs') {

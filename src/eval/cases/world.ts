@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Degradation } from '../../domain/degradation.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Memory } from '../../domain/memory.js';
 import { parseTime } from '../../domain/time.js';
 import type { MemoryEngine, ScopedMemory } from '../../engine.js';
+import type { Embedder } from '../../ports/embedder.js';
 import type { Store } from '../../ports/store.js';
 import type { EngineParts } from '../engine.js';
 import { EvalClock } from '../eval-clock.js';
 import { groupBy } from '../group-by.js';
+import { CaseEmbedding } from './case-embedding.js';
 import type { CaseFile, Fields } from './case-file.js';
 import type { Faults } from './faulty-store.js';
-import { withFaults } from './faulty-store.js';
+import { noFaults, withFaults } from './faulty-store.js';
 import { NotCovered } from './not-covered.js';
 import type { Outcome } from './outcome.js';
 import type { Place } from './vocabulary.js';
@@ -20,9 +23,14 @@ import { draftOf, placeOf } from './vocabulary.js';
 /** Opens the engine under test. */
 export type OpenCaseEngine = (parts: EngineParts) => Promise<MemoryEngine>;
 
+/** What a world is made of. */
 interface Opened {
   readonly open: OpenCaseEngine;
   readonly engine: MemoryEngine;
+  readonly parts: EngineParts & { readonly clock: EvalClock; readonly folder: string };
+  readonly faults: Faults;
+  readonly embedding: CaseEmbedding;
+  readonly embedder: Embedder | null;
 }
 
 /** What a key of the case stands for. */
@@ -38,6 +46,7 @@ export class World {
   readonly file: CaseFile;
   readonly clock: EvalClock;
   readonly faults: Faults;
+  readonly embedding: CaseEmbedding;
   readonly keys: Map<string, KeyRef> = new Map();
   /** Keys of memories that were refused where the case allows it. */
   readonly refused: Set<string> = new Set();
@@ -45,51 +54,89 @@ export class World {
   readonly saved: Map<string, unknown> = new Map();
   /** What each step did, in order. */
   readonly done: { readonly step: Fields; readonly outcome: Outcome }[] = [];
-  readonly #parts: EngineParts;
+  readonly #parts: Opened['parts'];
+  /** What each job ended with: null, or what it threw. */
+  readonly #jobs: Promise<unknown>[] = [];
   readonly #open: OpenCaseEngine;
   /** The last memory stored among those that the key will replace. */
   readonly #replacedBy = new Map<string, KeyRef>();
   #engine: MemoryEngine;
+  #embedder: Embedder | null;
 
-  private constructor(
-    file: CaseFile,
-    parts: EngineParts & { readonly clock: EvalClock },
-    faults: Faults,
-    opened: Opened,
-  ) {
+  private constructor(file: CaseFile, { open, engine, parts, faults, embedding, embedder }: Opened) {
     this.file = file;
     this.clock = parts.clock;
     this.faults = faults;
+    this.embedding = embedding;
     this.#parts = parts;
-    this.#open = opened.open;
-    this.#engine = opened.engine;
+    this.#open = open;
+    this.#engine = engine;
+    this.#embedder = embedder;
   }
 
   /** Starts with an empty store in a new folder, at the case's time. */
   static async open(file: CaseFile, open: OpenCaseEngine): Promise<World> {
-    const faults = { textSearch: false, vectorSearch: false };
+    const faults = noFaults();
+    const clock = new EvalClock(parseTime('now', file.now));
+    const embedding = await CaseEmbedding.start(file, clock);
+    const embedder = embedding.fromTheStart(file);
     const parts = {
-      clock: new EvalClock(parseTime('now', file.now)),
+      clock,
       folder: await mkdtemp(join(tmpdir(), 'recollect-case-')),
       wrapStore: (store: Store) => withFaults(store, faults),
     };
-    return new World(file, parts, faults, { open, engine: await open(parts) });
+    const engine = await open(withEmbedder(parts, embedder));
+    return new World(file, { open, engine, parts, faults, embedding, embedder });
   }
 
   get engine(): MemoryEngine {
     return this.#engine;
   }
 
-  /** Closes the engine and opens it over the same folder. */
-  async reopen(): Promise<void> {
+  /** The current embedder; null when the case has none. */
+  get embedder(): Embedder | null {
+    return this.#embedder;
+  }
+
+  /** Where the engine's files are. */
+  get folder(): string {
+    return this.#parts.folder;
+  }
+
+  /** Closes the engine and opens it over the same folder, with this embedder. */
+  async reopen(embedder: Embedder | null): Promise<void> {
     await this.#engine.close();
-    this.#engine = await this.#open(this.#parts);
+    this.#embedder = embedder;
+    this.#engine = await this.#open(withEmbedder(this.#parts, embedder));
+  }
+
+  /** Opens one more engine, over another folder. */
+  openAnother(folder: string): Promise<MemoryEngine> {
+    return this.#open({ ...this.#parts, folder });
+  }
+
+  /** Lets work go on beside the next steps; it must end well before the case does. */
+  inBackground(job: Promise<unknown>): void {
+    this.#jobs.push(
+      job.then(
+        () => null,
+        (error: unknown) => error ?? new Error('threw nothing'),
+      ),
+    );
+  }
+
+  /** Waits for what goes on beside. @throws what a job threw. */
+  async settle(): Promise<void> {
+    const failed = (await Promise.all(this.#jobs)).find((error) => error !== null);
+    if (failed !== undefined) throw failed;
   }
 
   /** Ends the engine and removes its folder. */
   async close(): Promise<void> {
+    await Promise.all(this.#jobs);
     await this.#engine.close();
-    if (this.#parts.folder !== null) await rm(this.#parts.folder, { recursive: true, force: true });
+    await this.embedding.close();
+    await rm(this.#parts.folder, { recursive: true, force: true });
   }
 
   /** The handle for a place; the engine judges odd values. */
@@ -114,11 +161,12 @@ export class World {
   }
 
   /** Stores one memory of the case under its key, as a new version where it replaces another one. */
-  async store(memory: Fields): Promise<Memory> {
+  async store(memory: Fields): Promise<{ readonly memory: Memory; readonly degraded: readonly Degradation[] }> {
     const key = String(memory['key']);
     const place = placeOf(memory);
     const replaced = this.#replacedBy.get(key) ?? this.#replacedByField(memory);
-    const { memory: stored } = await this.at(place).remember({
+    this.embedding.note('passage', memory);
+    const { memory: stored, degraded } = await this.at(place).remember({
       ...draftOf(memory),
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
     });
@@ -126,7 +174,7 @@ export class World {
     this.keys.set(key, ref);
     if (typeof memory['superseded_by'] === 'string') this.#replacedBy.set(memory['superseded_by'], ref);
     if (memory['deleted'] === true) await this.at(place).forget(stored.id);
-    return stored;
+    return { memory: stored, degraded };
   }
 
   /** Stores many memories of the case, in batches where none of them replaces another. */
@@ -146,6 +194,7 @@ export class World {
     const place = placeOf(memories[0] ?? {});
     for (let from = 0; from < memories.length; from += 1_000) {
       const batch = memories.slice(from, from + 1_000);
+      for (const memory of batch) this.embedding.note('passage', memory);
       const { results } = await this.at(place).rememberMany(batch.map(draftOf));
       for (const [index, { memory }] of results.entries())
         this.keys.set(String(batch[index]?.['key']), { place, id: memory.id, version: memory.version });
@@ -173,4 +222,8 @@ export class World {
     if (ref === undefined) throw new NotCovered(`a memory that replaces ${String(named)}, which was not stored`);
     return ref;
   }
+}
+
+function withEmbedder(parts: EngineParts, embedder: Embedder | null): EngineParts {
+  return embedder === null ? parts : { ...parts, embedder };
 }

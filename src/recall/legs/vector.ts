@@ -2,7 +2,7 @@ import type { EmbedderProfile } from '../../domain/embedder-profile.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Filter } from '../../domain/filter.js';
 import type { Embedder } from '../../ports/embedder.js';
-import type { TenantStore, VectorQuery } from '../../ports/store.js';
+import type { NearestOptions, TenantStore, VectorHit, VectorQuery } from '../../ports/store.js';
 import { checkVector } from '../../scoring/vector.js';
 import type { Hit } from '../candidate.js';
 
@@ -12,47 +12,40 @@ export interface Embedders {
   readonly previous: Embedder | null;
 }
 
-/** What the vector leg brought back. */
-export interface VectorEvidence {
+/** What was found near the query by the vectors of one profile. */
+export interface VectorSearch {
   readonly query: VectorQuery;
   readonly hits: readonly Hit[];
-  /** Memories that pass the filter and have no vector of the current profile. */
+  /** Memories that were looked at and have no vector of the profile. */
   readonly missing: number;
 }
 
 /**
- * Embeds the query and finds the nearest memories. Vectors of two profiles never meet: where some memories still have
- * only vectors of the previous profile, the query is embedded by the previous embedder for them.
+ * What the vector leg brought back, one search for each profile, the current one first: at least one. A memory is in the
+ * first search whose profile it has vectors of.
  */
-export async function findByVector(
-  store: TenantStore,
-  { current, previous }: Embedders,
-  query: string,
-  filter: Filter,
-  k: number,
-  signal: AbortSignal,
-): Promise<VectorEvidence> {
-  const asked = await embedQuery(current, query, signal);
-  const { hits, missing } = await store.nearest(asked, filter, { k, signal });
-  const found = hits.map((hit) => toHit(hit, asked.profile));
-  if (missing === 0 || previous === null) return { query: asked, hits: found, missing };
-  const askedBefore = await embedQuery(previous, query, signal);
-  const older = await store.nearest(askedBefore, filter, { k, signal });
-  const known = new Set(found.map(({ memory }) => `${memory.id}@${memory.version}`));
-  const onlyOlder = older.hits
-    .filter(({ memory }) => !known.has(`${memory.id}@${memory.version}`))
-    .map((hit) => toHit(hit, askedBefore.profile));
-  return { query: asked, hits: [...found, ...onlyOlder], missing };
+export interface VectorEvidence {
+  readonly searches: readonly [VectorSearch, ...VectorSearch[]];
 }
 
-function toHit(
-  {
-    memory,
-    passage,
-    similarity,
-  }: { memory: Hit['memory']; passage: NonNullable<Hit['vector']>['passage']; similarity: number },
-  profile: string,
-): Hit {
+/**
+ * Embeds the query and finds the nearest memories by the vectors of that embedder's profile alone.
+ *
+ * @throws what the embedder and the store throw; `provider_bad_answer` for a vector that can't be compared.
+ */
+export async function searchVectors(
+  store: TenantStore,
+  embedder: Embedder,
+  query: string,
+  filter: Filter,
+  options: NearestOptions & { readonly signal: AbortSignal },
+): Promise<VectorSearch> {
+  const asked = await embedQuery(embedder, query, options.signal);
+  const { hits, missing } = await store.nearest(asked, filter, options);
+  return { query: asked, hits: hits.map((hit) => toHit(hit, asked.profile)), missing };
+}
+
+function toHit({ memory, passage, similarity }: VectorHit, profile: string): Hit {
   return { memory, text: null, vector: { passage, similarity, profile } };
 }
 

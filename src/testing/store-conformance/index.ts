@@ -3,6 +3,7 @@ import { matchingSpecs } from './matching-specs.js';
 import { readingSpecs } from './reading-specs.js';
 import type { StoreSpec } from './spec.js';
 import { tenancySpecs } from './tenancy-specs.js';
+import { vectorSpecs } from './vector-specs.js';
 import { writingSpecs } from './writing-specs.js';
 
 export type { Choose } from './random-scenario.js';
@@ -27,5 +28,6 @@ export const storeConformance: readonly StoreSpec[] = [
   ...writingSpecs,
   ...readingSpecs,
   ...matchingSpecs,
+  ...vectorSpecs,
   ...generatedSpecs,
 ];

@@ -95,7 +95,7 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
     },
     async unembedded(profile, limit) {
       return read()
-        .versions.filter(({ vectors }) => !vectors.has(profile))
+        .versions.filter(({ passages, vectors }) => passages.length > 0 && !vectors.has(profile))
         .slice(0, limit)
         .map(({ memory, passages }) => ({
           memory,
@@ -149,8 +149,9 @@ function infoOf({ seq, versions }: TenantState): StoreInfo {
 }
 
 function countVectors(versions: readonly WrittenVersion[]): StoreInfo['vectors'] {
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   for (const { vectors } of versions)
-    for (const [profile, { length }] of vectors) counts[profile] = (counts[profile] ?? 0) + length;
-  return counts;
+    for (const [profile, { length }] of vectors)
+      if (length > 0) counts.set(profile, (counts.get(profile) ?? 0) + length);
+  return Object.fromEntries(counts);
 }

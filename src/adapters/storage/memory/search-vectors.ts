@@ -3,7 +3,15 @@ import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
 import type { VersionRef } from '../../../domain/memory.js';
 import type { QueryTerm } from '../../../domain/passage.js';
-import type { MeasuredPassage, PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
+import { canSee } from '../../../domain/scope.js';
+import type {
+  MeasuredPassage,
+  NearestOptions,
+  PassagePlace,
+  VectorHit,
+  VectorMatches,
+  VectorQuery,
+} from '../../../ports/store.js';
 import { cosineSimilarity } from '../../../scoring/vector.js';
 import { frequency } from './search-text.js';
 import type { WrittenVersion } from './written-version.js';
@@ -13,17 +21,22 @@ export function searchVectors(
   versions: readonly WrittenVersion[],
   query: VectorQuery,
   filter: Filter,
-  { k, signal }: { readonly k: number; readonly signal?: AbortSignal },
+  { k, lacking, signal }: NearestOptions,
 ): VectorMatches {
   if (signal?.aborted) throw new RecollectError('aborted', 'the search was aborted', { cause: signal.reason });
-  const passing = versions.filter(({ memory }) => passesFilter(filter, memory));
+  const passing = versions.filter(
+    ({ memory, passages, vectors }) =>
+      passages.length > 0 && !(lacking !== undefined && vectors.has(lacking)) && passesFilter(filter, memory),
+  );
   const embedded = passing.filter(({ vectors }) => vectors.has(query.profile));
   const hits = embedded
     .map((version, written) => ({ written, hit: nearestPassage(version, query) }))
     .sort((one, other) => other.hit.similarity - one.hit.similarity || other.written - one.written)
     .slice(0, k)
     .map(({ hit }) => hit);
-  const scanned = embedded.reduce((sum, { passages }) => sum + passages.length, 0);
+  const scanned = versions
+    .filter(({ memory }) => canSee(filter.viewer, memory.scope))
+    .reduce((sum, { vectors }) => sum + (vectors.get(query.profile)?.length ?? 0), 0);
   return { hits, exact: true, scanned, missing: passing.length - embedded.length };
 }
 

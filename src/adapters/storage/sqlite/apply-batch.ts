@@ -8,18 +8,23 @@ import { rememberErased } from './erased-ids.js';
 import { indexPassage } from './index-tokens.js';
 import { fromBody, toBody } from './memory-body.js';
 import { KEY_BITS, MOST_PASSAGES, passageKey } from './passage-key.js';
-import { dropVectors, putVectors } from './write-vectors.js';
+import { dropVectors, putVectors, removeVectors } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
 export function applyBatch(connection: Connection, batch: readonly Op[], expect: Seq | undefined): Seq {
   return connection.write(() => {
-    const [seq, nextPassage] = connection.row<[number, number]>('SELECT seq, next_passage FROM tenant') ?? [0, 1];
+    const tenant = connection.row<[number, number]>('SELECT seq, next_passage FROM tenant');
+    if (tenant === undefined) {
+      connection.dropped = true;
+      throw new RecollectError('not_found', 'this tenant does not exist');
+    }
+    const [seq, nextPassage] = tenant;
     if (expect !== undefined && expect !== seq)
       throw new RecollectError('conflict', `the tenant is at seq ${seq}, not ${expect}`);
     if (batch.length === 0) return seq;
-    const writer = new BatchWriter(connection, nextPassage);
+    const writer = new BatchWriter(connection, nextPassage, seq + 1);
     for (const op of batch) writer.apply(op);
-    writer.finish(seq + 1);
+    writer.finish();
     return seq + 1;
   });
 }
@@ -27,10 +32,12 @@ export function applyBatch(connection: Connection, batch: readonly Op[], expect:
 class BatchWriter {
   readonly #connection: Connection;
   readonly #totals: CellTotals;
+  readonly #seq: Seq;
   #nextPassage: number;
 
-  constructor(connection: Connection, nextPassage: number) {
+  constructor(connection: Connection, nextPassage: number, seq: Seq) {
     this.#connection = connection;
+    this.#seq = seq;
     this.#totals = new CellTotals(connection);
     this.#nextPassage = nextPassage;
   }
@@ -44,10 +51,10 @@ class BatchWriter {
         this.#close(op);
         break;
       case 'putVectors':
-        putVectors(this.#connection, op);
+        putVectors(this.#connection, op, this.#seq);
         break;
       case 'dropVectors':
-        dropVectors(this.#connection, op.profile);
+        dropVectors(this.#connection, op.profile, this.#seq);
         break;
       case 'addUsage':
         this.#addUsage(op);
@@ -60,9 +67,9 @@ class BatchWriter {
     }
   }
 
-  finish(seq: Seq): void {
+  finish(): void {
     this.#totals.write();
-    this.#connection.run('UPDATE tenant SET seq = ?, next_passage = ?', seq, this.#nextPassage);
+    this.#connection.run('UPDATE tenant SET seq = ?, next_passage = ?', this.#seq, this.#nextPassage);
   }
 
   #put(memory: Memory, passages: readonly Passage[]): void {
@@ -201,7 +208,7 @@ class BatchWriter {
          SELECT 'delete', id, tokens FROM passages WHERE version = ?`,
         row,
       );
-      this.#connection.run('DELETE FROM vectors WHERE version = ?', row);
+      removeVectors(this.#connection, row, this.#seq);
       this.#connection.run('DELETE FROM passages WHERE version = ?', row);
       this.#connection.run('DELETE FROM versions WHERE row = ?', row);
       this.#totals.count(cell, -1, passages, length);

@@ -6,6 +6,8 @@ const STATEMENTS = 128;
 
 /** One open tenant file: a database handle, its prepared statements and its transactions. Nothing else is kept. */
 export class Connection {
+  /** Set when a write finds that another process has dropped the tenant: the file must not be used any more. */
+  dropped = false;
   readonly #database: SqliteDatabase;
   readonly #statements: LRUCache<string, SqliteStatement> = new LRUCache({ max: STATEMENTS });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -11,6 +11,7 @@ export function makeFolder(folder: string): void {
   for (const each of missing) {
     try {
       mkdirSync(each);
+      syncFolder(dirname(each));
     } catch (error) {
       // another process may have made it in the meantime
       if (!existsSync(each)) throw error;
@@ -18,4 +19,15 @@ export function makeFolder(folder: string): void {
   }
   // a file of that name, or a folder that may not be read, is found out now and not at the first write
   readdirSync(folder);
+}
+
+/** Makes a power cut keep the names in a folder; Windows has no such call and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -56,7 +56,7 @@ export function unembeddedVersions(connection: Connection, profile: string, limi
     connection
       .rows<[number, string]>(
         `SELECT v.row, v.body FROM versions AS v
-         WHERE NOT EXISTS (SELECT 1 FROM vectors AS x WHERE x.version = v.row AND x.profile = ?)
+         WHERE v.passages > 0 AND NOT EXISTS (SELECT 1 FROM vectors AS x WHERE x.version = v.row AND x.profile = ?)
          ORDER BY v.row LIMIT ?`,
         profileNumber(connection, profile),
         limit,

@@ -1,21 +1,28 @@
 import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
-import type { PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
-import { cosineSimilarity } from '../../../scoring/vector.js';
+import type { NearestOptions, PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
+import { cosineSimilarity, normaliseVector } from '../../../scoring/vector.js';
 import type { Connection } from './connection.js';
 import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
-import { KEY_BITS, KEY_MASK } from './passage-key.js';
+import { NearestFirst } from './nearest-first.js';
+import type { VectorBlock } from './resident-vectors.js';
+import { ResidentVectors } from './resident-vectors.js';
 import type { Cell } from './visible-cells.js';
 import { visibleCells } from './visible-cells.js';
 import { fromBlob, profileNumber } from './write-vectors.js';
 
-/** Rows compared between two looks at the caller's signal. */
-const ROWS_PER_LOOK = 4_096;
+/** Candidates looked at first, as a multiple of k and at least; each later look is four times as large. */
+const FIRST_LOOK = { perHit: 2, least: 64 } as const;
+/** How far a cosine from the copy in memory (32 bits, scaled) may be from the exact one. */
+const TOLERANCE = 1e-5;
 
-/** The nearest passage of one version. */
+/** Copies of vectors in memory, gone with the open file they belong to. */
+const resident = new WeakMap<Connection, ResidentVectors>();
+
+/** The nearest passage of one version, by the exact cosine. */
 interface Nearest {
   readonly row: number;
   readonly ordinal: number;
@@ -23,45 +30,44 @@ interface Nearest {
 }
 
 /**
- * Exact cosine over the stored vectors of the passages that pass. SQL narrows by scope, time and columns while the
- * vectors are read; what is no column is looked at in order of nearness, until k memories pass.
+ * The nearest versions: all vectors of the scope are compared in memory; then, nearest first, versions are filtered and
+ * compared exactly with what the file holds, until nothing that is left could come before the k-th. The result is that
+ * of comparing and filtering everything.
  */
 export function nearestVectors(
   connection: Connection,
   query: VectorQuery,
   filter: Filter,
-  { k, signal }: { readonly k: number; readonly signal?: AbortSignal },
+  { k, lacking, signal }: NearestOptions,
 ): VectorMatches {
   return connection.read(() => {
+    checkSignal(signal);
     const cells = visibleCells(connection, filter.viewer);
-    const conditions = filterSql(filter);
+    const conditions = narrowed(connection, filterSql(filter), lacking);
     const profile = profileNumber(connection, query.profile);
-    const nearest = new Map<number, Nearest>();
-    let scanned = 0;
-    if (profile !== null)
-      for (const cell of cells)
-        for (const [row, ordinal, blob] of vectorsOf(connection, profile, cell, conditions)) {
-          if (scanned % ROWS_PER_LOOK === 0) checkSignal(signal);
-          scanned += 1;
-          const similarity = cosineSimilarity(query.vector, fromBlob(blob));
-          const known = nearest.get(row);
-          if (
-            known === undefined ||
-            similarity > known.similarity ||
-            (similarity === known.similarity && ordinal < known.ordinal)
-          )
-            nearest.set(row, { row, ordinal, similarity });
-        }
-    const ordered = [...nearest.values()].sort(
-      (one, other) => other.similarity - one.similarity || other.row - one.row,
-    );
-    const counted = conditions.exact ? null : countExactly(connection, ordered, filter);
-    const passing = counted ?? ordered;
+    if (profile === null)
+      return { hits: [], exact: true, scanned: 0, missing: countLacking(connection, cells, filter, conditions, null) };
+    const candidates = new NearestFirst(normaliseVector(query.vector), blocksOf(connection, profile, cells));
+    const best = new Map<number, Nearest>();
+    let look = Math.max(FIRST_LOOK.least, FIRST_LOOK.perHit * k);
+    for (;;) {
+      checkSignal(signal);
+      const rows = candidates.next(look).filter((row) => !best.has(row));
+      if (rows.length > 0)
+        for (const row of passing(connection, rows, filter, conditions))
+          best.set(row, nearestPassage(connection, row, profile, query.vector));
+      const last = ordered(best)[k - 1];
+      if (candidates.left === 0 || (last !== undefined && candidates.bound + TOLERANCE < last.similarity)) break;
+      look *= 4;
+    }
+    const complete = candidates.count === cells.reduce((sum, { passages }) => sum + passages, 0);
     return {
-      hits: passing.slice(0, k).map((hit) => toHit(connection, hit)),
+      hits: ordered(best)
+        .slice(0, k)
+        .map((hit) => toHit(connection, hit)),
       exact: true,
-      scanned: counted === null ? scanned : passagesOf(connection, passing),
-      missing: countPassing(connection, cells, filter, conditions) - passing.length,
+      scanned: candidates.count,
+      missing: complete ? 0 : countLacking(connection, cells, filter, conditions, profile),
     };
   });
 }
@@ -70,20 +76,42 @@ function checkSignal(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new RecollectError('aborted', 'the search was aborted', { cause: signal.reason });
 }
 
-function vectorsOf(
+function blocksOf(connection: Connection, profile: number, cells: readonly Cell[]): readonly VectorBlock[] {
+  const known = resident.get(connection) ?? new ResidentVectors();
+  resident.set(connection, known);
+  return cells.map(({ id }) => known.block(connection, profile, id));
+}
+
+/** Versions without passages have nothing to compare; those with vectors of the other profile are not asked for. */
+function narrowed(connection: Connection, conditions: FilterSql, lacking: string | undefined): FilterSql {
+  const where = `${conditions.where} AND v.passages > 0`;
+  if (lacking === undefined) return { ...conditions, where };
+  return {
+    ...conditions,
+    where: `${where} AND NOT EXISTS (SELECT 1 FROM vectors AS y WHERE y.version = v.row AND y.profile = ?)`,
+    parameters: [...conditions.parameters, profileNumber(connection, lacking)],
+  };
+}
+
+function ordered(best: ReadonlyMap<number, Nearest>): readonly Nearest[] {
+  return [...best.values()].sort((one, other) => other.similarity - one.similarity || other.row - one.row);
+}
+
+/** The rows that pass the filter. */
+function passing(
   connection: Connection,
-  profile: number,
-  { id }: Cell,
-  { where, parameters }: FilterSql,
-): IterableIterator<[number, number, Buffer]> {
-  return connection.walk<[number, number, Buffer]>(
-    `SELECT x.version, x.ordinal, x.vector FROM vectors AS x CROSS JOIN versions AS v ON v.row = x.version
-     WHERE x.profile = ? AND x.passage BETWEEN (? << ${KEY_BITS}) AND ((? << ${KEY_BITS}) | ${KEY_MASK}) AND ${where}`,
-    profile,
-    id,
-    id,
-    ...parameters,
-  );
+  rows: readonly number[],
+  filter: Filter,
+  { where, parameters, exact }: FilterSql,
+): readonly number[] {
+  return connection
+    .rows<[number]>(
+      `SELECT v.row FROM json_each(?) AS wanted CROSS JOIN versions AS v ON v.row = wanted.value WHERE ${where}`,
+      JSON.stringify(rows),
+      ...parameters,
+    )
+    .map(([row]) => row)
+    .filter((row) => exact || passesFilter(filter, fromBody(bodyOf(connection, row))));
 }
 
 function bodyOf(connection: Connection, row: number): string {
@@ -92,32 +120,39 @@ function bodyOf(connection: Connection, row: number): string {
   return body;
 }
 
-function countExactly(connection: Connection, ordered: readonly Nearest[], filter: Filter): readonly Nearest[] {
-  return ordered.filter(({ row }) => passesFilter(filter, fromBody(bodyOf(connection, row))));
-}
-
-function passagesOf(connection: Connection, hits: readonly Nearest[]): number {
-  return hits.reduce(
-    (sum, { row }) => sum + (connection.row<[number]>('SELECT passages FROM versions WHERE row = ?', row)?.[0] ?? 0),
-    0,
+function nearestPassage(connection: Connection, row: number, profile: number, vector: Float32Array): Nearest {
+  let nearest: Nearest = { row, ordinal: 0, similarity: Number.NEGATIVE_INFINITY };
+  const stored = connection.rows<[number, Buffer]>(
+    'SELECT ordinal, vector FROM vectors WHERE version = ? AND profile = ? ORDER BY ordinal',
+    row,
+    profile,
   );
+  for (const [ordinal, blob] of stored) {
+    const similarity = cosineSimilarity(vector, fromBlob(blob));
+    if (similarity > nearest.similarity) nearest = { row, ordinal, similarity };
+  }
+  return nearest;
 }
 
-function countPassing(
+/** How many versions pass and have no vector of the profile. */
+function countLacking(
   connection: Connection,
   cells: readonly Cell[],
   filter: Filter,
   { where, parameters, exact }: FilterSql,
+  profile: number | null,
 ): number {
+  const lacking = `v.cell = ? AND ${where}
+    AND NOT EXISTS (SELECT 1 FROM vectors AS x WHERE x.version = v.row AND x.profile = ?)`;
   let count = 0;
   for (const { id } of cells) {
     if (exact) {
-      const sql = `SELECT count(*) FROM versions AS v WHERE v.cell = ? AND ${where}`;
-      count += connection.row<[number]>(sql, id, ...parameters)?.[0] ?? 0;
+      const sql = `SELECT count(*) FROM versions AS v WHERE ${lacking}`;
+      count += connection.row<[number]>(sql, id, ...parameters, profile)?.[0] ?? 0;
       continue;
     }
-    const sql = `SELECT v.body FROM versions AS v WHERE v.cell = ? AND ${where}`;
-    for (const [body] of connection.walk<[string]>(sql, id, ...parameters))
+    const sql = `SELECT v.body FROM versions AS v WHERE ${lacking}`;
+    for (const [body] of connection.walk<[string]>(sql, id, ...parameters, profile))
       if (passesFilter(filter, fromBody(body))) count += 1;
   }
   return count;

@@ -2,6 +2,7 @@ import { RecollectError } from '../../../domain/errors.js';
 import { Connection } from './connection.js';
 import type { SqliteDatabase, SqliteDriver } from './driver.js';
 import { APPLICATION_ID, MIGRATIONS } from './schema.js';
+import { toStorageError } from './storage-errors.js';
 
 /** How files are opened; see `SqliteStoreOptions`. */
 export interface FileOptions {
@@ -13,8 +14,12 @@ export interface FileOptions {
 /** Most bytes that the write-ahead log keeps on disk between checkpoints. */
 const LOG_BYTES = 16 * 1_048_576;
 
+/** How often the change to the log is tried; each time another process was faster. */
+const LOG_ATTEMPTS = 100;
+
 /**
- * Opens a tenant's database, makes or migrates its tables, and checks whose it is.
+ * Opens a tenant's database, makes or migrates its tables, and checks whose it is. Null for a file whose tenant was
+ * dropped while its removal was not finished.
  *
  * @throws `not_found` for an empty database when `create` is false; `storage_newer`, `storage_corrupt` and driver
  * errors.
@@ -24,22 +29,24 @@ export function openFile(
   path: string,
   tenantId: string,
   options: FileOptions & { readonly create: boolean },
-): Connection {
+): Connection | null {
   const database = new Driver(path, { timeout: options.busyTimeoutMs, fileMustExist: !options.create });
   try {
-    prepare(database, tenantId, options);
-    return new Connection(database);
+    if (prepare(database, tenantId, options)) return new Connection(database);
+    database.close();
+    return null;
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
+/** False when the tenant was dropped. */
 function prepare(
   database: SqliteDatabase,
   tenantId: string,
   options: FileOptions & { readonly create: boolean },
-): void {
+): boolean {
   database.pragma('trusted_schema = OFF');
   const fresh = checkFormat(database);
   if (fresh && !options.create) throw new RecollectError('not_found', 'this tenant does not exist');
@@ -47,29 +54,56 @@ function prepare(
   database.pragma('foreign_keys = ON');
   // Sorting must not leave memories in temporary files.
   database.pragma('temp_store = MEMORY');
-  if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('journal_mode = WAL');
+  useLog(database);
   database.pragma(`synchronous = ${options.synchronous}`);
+  // Where syncing a file leaves its bytes in the drive's cache (macOS); elsewhere this changes nothing.
+  if (options.synchronous === 'full') database.pragma('fullfsync = ON');
   database.pragma(`journal_size_limit = ${LOG_BYTES}`);
   if (options.maxBytes !== null) {
     const pageBytes = Number(database.pragma('page_size', { simple: true }));
     database.pragma(`max_page_count = ${Math.max(1, Math.floor(options.maxBytes / pageBytes))}`);
   }
   if (versionOf(database) < MIGRATIONS.length) migrate(database, tenantId);
-  const owner = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
-  if (owner?.[0] !== tenantId) throw new RecollectError('storage_corrupt', 'the file belongs to another tenant');
+  const owner = ownerOf(database);
+  if (owner !== null && owner !== tenantId)
+    throw new RecollectError('storage_corrupt', 'the file belongs to another tenant');
+  return owner !== null;
 }
 
-/** True for a database without any table; throws for one that is not ours or newer than we are. */
-function checkFormat(database: SqliteDatabase): boolean {
-  const application = database.pragma('application_id', { simple: true });
-  const [tables] = database.prepare('SELECT count(*) FROM sqlite_schema').raw().get() as [number];
-  if (application !== APPLICATION_ID) {
-    if (tables === 0 && application === 0 && versionOf(database) === 0) return true;
-    throw new RecollectError('storage_corrupt', 'the file is a database, but no store of memories');
+/** Changes to the write-ahead log; waits for another process that is making the same file. */
+function useLog(database: SqliteDatabase): void {
+  if (database.pragma('journal_mode', { simple: true }) === 'wal') return;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (attempt === LOG_ATTEMPTS || toStorageError(error).code !== 'storage_busy') throw error;
+      // This change never waits by itself: a lock that does wait is taken and given back, then it is tried again.
+      database.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    }
   }
-  if (versionOf(database) > MIGRATIONS.length)
-    throw new RecollectError('storage_newer', 'the file was written by a newer version of this package');
-  return false;
+}
+
+/**
+ * True for a database without any table; throws for one that is not ours or newer than we are. All is read at one
+ * moment: another process may be making the file.
+ */
+function checkFormat(database: SqliteDatabase): boolean {
+  database.exec('BEGIN');
+  try {
+    const application = database.pragma('application_id', { simple: true });
+    const [tables] = database.prepare('SELECT count(*) FROM sqlite_schema').raw().get() as [number];
+    if (application !== APPLICATION_ID) {
+      if (tables === 0 && application === 0 && versionOf(database) === 0) return true;
+      throw new RecollectError('storage_corrupt', 'the file is a database, but no store of memories');
+    }
+    if (versionOf(database) > MIGRATIONS.length)
+      throw new RecollectError('storage_newer', 'the file was written by a newer version of this package');
+    return false;
+  } finally {
+    if (database.inTransaction) database.exec('ROLLBACK');
+  }
 }
 
 function versionOf(database: SqliteDatabase): number {
@@ -99,9 +133,13 @@ export function readTenantId(Driver: SqliteDriver, path: string): string | null 
   const database = new Driver(path, { fileMustExist: true, readonly: true });
   try {
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return null;
-    const row = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
-    return row?.[0] ?? null;
+    return ownerOf(database);
   } finally {
     database.close();
   }
+}
+
+function ownerOf(database: SqliteDatabase): string | null {
+  const row = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
+  return row?.[0] ?? null;
 }

@@ -1,3 +1,5 @@
+import { KEY_BITS } from './passage-key.js';
+
 /** Marks our files ("RCLT"); a database with another mark is never touched. */
 export const APPLICATION_ID = 0x52434c54;
 
@@ -101,5 +103,17 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   INSERT INTO usage_counts SELECT memory_id, confirmed, 0, 0, 0, last_confirmed_at FROM usage;
   DROP TABLE usage;
+  `,
+  // Fewer parts of the index to look into for every term, for a little more work at every write.
+  `
+  INSERT INTO passage_index (passage_index, rank) VALUES ('automerge', 2);
+  `,
+  // What was written since is found by its seq, so that a copy in memory can catch up; removals make it start again.
+  `
+  ALTER TABLE tenant ADD COLUMN vectors_removed INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE vectors ADD COLUMN cell INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE vectors ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+  UPDATE vectors SET cell = passage >> ${KEY_BITS};
+  CREATE INDEX vectors_by_change ON vectors (profile, cell, changed);
   `,
 ];

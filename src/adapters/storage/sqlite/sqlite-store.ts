@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { invalid, RecollectError } from '../../../domain/errors.js';
 import { checkId } from '../../../domain/scope.js';
 import type { Store } from '../../../ports/store.js';
@@ -39,9 +40,10 @@ export interface SqliteStoreOptions {
  * ```
  */
 export async function createSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const folder = options.folder;
-  if (folder !== null && (typeof folder !== 'string' || folder.trim() === ''))
+  if (options.folder !== null && (typeof options.folder !== 'string' || options.folder.trim() === ''))
     throw invalid('folder', 'must be a path or null');
+  // Absolute: files are opened again later, when the process may stand in another folder.
+  const folder = options.folder === null ? null : resolve(options.folder);
   const files: FileOptions = {
     synchronous: checkSynchronous(options.synchronous ?? 'full'),
     busyTimeoutMs: checkWhole('busyTimeoutMs', options.busyTimeoutMs ?? 5_000, 0, 600_000),

@@ -15,6 +15,8 @@ const CODES: readonly (readonly [string, keyof typeof MESSAGES])[] = [
   ['SQLITE_BUSY', 'storage_busy'],
   ['SQLITE_LOCKED', 'storage_busy'],
   ['SQLITE_FULL', 'storage_full'],
+  // No room for the index of the write-ahead log, which every first use of a file needs, reading too.
+  ['SQLITE_IOERR_SHMSIZE', 'storage_full'],
   ['SQLITE_READONLY', 'storage_read_only'],
   ['SQLITE_CANTOPEN', 'storage_read_only'],
   ['SQLITE_PERM', 'storage_read_only'],
@@ -35,7 +37,9 @@ const CODES: readonly (readonly [string, keyof typeof MESSAGES])[] = [
 export function toStorageError(error: unknown): RecollectError {
   if (error instanceof RecollectError) return error;
   const given = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const code = CODES.find(([prefix]) => given.startsWith(prefix))?.[1] ?? 'storage_failed';
+  const known = CODES.find(([prefix]) => given.startsWith(prefix))?.[1];
+  // A stored text that is no JSON any more.
+  const code = known ?? (error instanceof SyntaxError ? 'storage_corrupt' : 'storage_failed');
   return new RecollectError(code, MESSAGES[code], { cause: error });
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { RecollectError } from '../../../domain/errors.js';
@@ -6,6 +6,7 @@ import type { Connection } from './connection.js';
 import type { SqliteDriver } from './driver.js';
 import type { FileOptions } from './open-file.js';
 import { openFile, readTenantId } from './open-file.js';
+import { removeFile } from './remove-file.js';
 import { fileNameOf, tenantOfFileName } from './tenant-file-name.js';
 
 /** Where the databases of tenants are, and which are open. */
@@ -40,6 +41,7 @@ export class TenantsInMemory implements TenantFiles {
     if (known !== undefined) return known;
     if (!create) throw missing();
     const connection = openFile(this.#driver, ':memory:', tenantId, { ...this.#options, create });
+    if (connection === null) throw missing();
     this.#open.set(tenantId, connection);
     return connection;
   }
@@ -63,28 +65,57 @@ export class TenantsInMemory implements TenantFiles {
   }
 }
 
+/** A connection and which file it has open. */
+interface Opened {
+  readonly connection: Connection;
+  readonly file: string | null;
+}
+
+/** Tells a file from another that has taken its name; null when there is none. */
+function identityOf(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? null : `${stats.dev}:${stats.ino}`;
+}
+
 /** One file for each tenant in a folder, a bounded number of them open. */
 export class TenantsInFolder implements TenantFiles {
   readonly #driver: SqliteDriver;
   readonly #options: FileOptions;
   readonly #folder: string;
-  readonly #open: LRUCache<string, Connection>;
+  readonly #open: LRUCache<string, Opened>;
 
   constructor(driver: SqliteDriver, options: FileOptions, folder: string, maxOpen: number) {
     this.#driver = driver;
     this.#options = options;
     this.#folder = folder;
-    this.#open = new LRUCache({ max: maxOpen, dispose: (connection) => connection.close() });
+    this.#open = new LRUCache({ max: maxOpen, dispose: ({ connection }) => connection.close() });
   }
 
   open(tenantId: string, create: boolean): Connection {
-    const known = this.#open.get(tenantId);
-    if (known !== undefined) return known;
     const path = this.pathOf(tenantId);
-    if (!create && !existsSync(path)) throw missing();
+    const file = this.#fileAt(path);
+    const known = this.#open.get(tenantId);
+    if (known !== undefined) {
+      if (known.file === file && !known.connection.dropped) return known.connection;
+      // Somebody has removed or replaced the file: what is written to the old one would be lost.
+      this.#open.delete(tenantId);
+    }
+    if (file === null && !create) throw missing();
     const connection = openFile(this.#driver, path, tenantId, { ...this.#options, create });
-    this.#open.set(tenantId, connection);
-    return connection;
+    if (connection !== null) {
+      this.#open.set(tenantId, { connection, file: file ?? identityOf(path) });
+      return connection;
+    }
+    if (!create) throw missing();
+    removeFile(this.#driver, path, this.#options);
+    return this.open(tenantId, create);
+  }
+
+  /** Null when there is no such file; throws without its folder, since its tenants are then out of reach, not absent. */
+  #fileAt(path: string): string | null {
+    const file = identityOf(path);
+    if (file === null) statSync(this.#folder);
+    return file;
   }
 
   pathOf(tenantId: string): string {
@@ -103,9 +134,9 @@ export class TenantsInFolder implements TenantFiles {
   drop(tenantId: string): boolean {
     this.#open.delete(tenantId);
     const path = this.pathOf(tenantId);
-    const existed = existsSync(path);
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
-    return existed;
+    if (this.#fileAt(path) === null) return false;
+    removeFile(this.#driver, path, this.#options);
+    return true;
   }
 
   close(): void {

@@ -6,10 +6,13 @@ import { fromBody } from './memory-body.js';
 /** Checks the file itself, the totals, what hangs together, and the rules between versions. */
 export function verifyFile(connection: Connection): readonly Problem[] {
   return connection.read(() => [
+    // First: only a search makes the index drop what it remembers from before another process wrote. The check of the
+    // file does not, and would call that memory damage.
+    ...checkIndex(connection),
     ...checkPages(connection),
     ...checkTotals(connection),
     ...checkPassages(connection),
-    ...checkIndex(connection),
+    ...checkVectors(connection),
     ...chainProblems(memories(connection)),
   ]);
 }
@@ -50,6 +53,23 @@ function checkPassages(connection: Connection): readonly Problem[] {
   return [
     ...((orphans?.[0] ?? 0) === 0 ? [] : [problem('passage_orphaned', 'a passage belongs to no version')]),
     ...incomplete.map(([id]) => problem('passages_missing', 'not all passages are there', id)),
+  ];
+}
+
+/** A version has, for each profile, one vector for each of its passages, or none at all. */
+function checkVectors(connection: Connection): readonly Problem[] {
+  const orphans = connection.row<[number]>(
+    `SELECT count(*) FROM vectors AS x
+     WHERE NOT EXISTS (SELECT 1 FROM passages AS p
+       WHERE p.id = x.passage AND p.version = x.version AND p.ordinal = x.ordinal)`,
+  );
+  const incomplete = connection.rows<[string]>(
+    `SELECT DISTINCT v.id FROM versions AS v JOIN vectors AS x ON x.version = v.row
+     GROUP BY v.row, x.profile HAVING count(*) < v.passages`,
+  );
+  return [
+    ...((orphans?.[0] ?? 0) === 0 ? [] : [problem('vector_orphaned', 'a vector belongs to no passage')]),
+    ...incomplete.map(([id]) => problem('vectors_missing', 'some passages have a vector and others have none', id)),
   ];
 }
 

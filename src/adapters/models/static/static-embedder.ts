@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { RecollectError } from '../../../domain/errors.js';
+import type { Embedder } from '../../../ports/embedder.js';
+import { builtInModelPath } from './built-in-model.js';
+import type { StaticModel, StaticModelHeader } from './model-file.js';
+import { readStaticModel } from './model-file.js';
+import { StaticTokeniser } from './static-tokeniser.js';
+
+/**
+ * An embedder that looks words up in a table: no network and no download, the same numbers on every platform. The sum of
+ * the rows of a text's units, block by block scaled to length 1.
+ *
+ * @param path of the model file, read once. @default the model that comes with the package (English and Chinese)
+ * @example
+ * ```ts
+ * import { openMemory } from 'recollect';
+ * import { createStaticEmbedder } from 'recollect/models';
+ * const memory = await openMemory({ embedder: await createStaticEmbedder() });
+ * ```
+ * @throws `storage_corrupt` for a file that is no model; `storage_read_only` when it can't be read.
+ */
+export async function createStaticEmbedder(path: string = builtInModelPath()): Promise<Embedder> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new RecollectError('storage_read_only', 'the static model can not be read', { cause });
+  });
+  const model = readStaticModel(bytes);
+  const tokeniser = new StaticTokeniser(model);
+  const { id, dimensions, calibration } = model.header;
+  return {
+    profile: {
+      id,
+      dimensions,
+      prefixes: { query: '', passage: '' },
+      maxTokens: 100_000,
+      batchMax: 100_000,
+      calibration,
+    },
+    async embed(texts, { signal }) {
+      if (signal?.aborted === true)
+        throw new RecollectError('aborted', 'the caller aborted the request', { cause: signal.reason });
+      return texts.map((text) => ({ ok: true, vector: embedText(text, model, tokeniser) }));
+    },
+  };
+}
+
+/** The vector of a text. A text without any unit (punctuation alone) gets that of an unknown word. */
+export function embedText(text: string, model: StaticModel, tokeniser: StaticTokeniser): Float32Array {
+  const { header, matrix, scales } = model;
+  const sum = new Float64Array(header.dimensions);
+  const units = tokeniser.units(text);
+  for (const unit of units.length === 0 ? [[header.words]] : units)
+    for (const row of unit) {
+      const scale = (scales[row] ?? 0) / unit.length;
+      const start = row * header.dimensions;
+      for (let at = 0; at < header.dimensions; at += 1) sum[at] = (sum[at] ?? 0) + (matrix[start + at] ?? 0) * scale;
+    }
+  return normaliseBlocks(sum, header);
+}
+
+function normaliseBlocks(sum: Float64Array, { dimensions, blocks }: StaticModelHeader): Float32Array {
+  const vector = new Float32Array(dimensions);
+  let start = 0;
+  for (const block of blocks) {
+    let squares = 0;
+    for (let at = start; at < start + block.dimensions; at += 1) squares += (sum[at] ?? 0) ** 2;
+    const factor = squares === 0 ? 0 : block.weight / Math.sqrt(squares);
+    for (let at = start; at < start + block.dimensions; at += 1) vector[at] = (sum[at] ?? 0) * factor;
+    start += block.dimensions;
+  }
+  return vector;
+}
