@@ -100,6 +100,7 @@ function calls(on: Open): { readonly [name: string]: Call } {
     list: scoped.list.bind(scoped),
     count: scoped.count.bind(scoped),
     forget: scoped.forget.bind(scoped),
+    confirm: scoped.confirm.bind(scoped),
     maintain: tenant.maintain.bind(tenant),
     stats: tenant.stats.bind(tenant),
     verify: tenant.verify.bind(tenant),

@@ -7,7 +7,7 @@ import type { SessionOptions } from '../../scripts/soak/session-child.js';
 import type { SqliteStoreOptions } from '../../src/adapters/storage/sqlite/index.js';
 import { createSqliteStore } from '../../src/adapters/storage/sqlite/index.js';
 import { APPLICATION_ID, MIGRATIONS } from '../../src/adapters/storage/sqlite/schema.js';
-import type { BatchResult, Memory, MemoryEngine, RememberResult } from '../../src/index.js';
+import type { BatchResult, MaintainReport, Memory, MemoryEngine, RememberResult } from '../../src/index.js';
 import { openMemory } from '../../src/index.js';
 import { hashEmbedder } from '../../src/testing/index.js';
 import { afterwards, temporaryFolder } from './folder.js';
@@ -221,6 +221,100 @@ describe('two processes on one tenant', () => {
     expect(reads).toBeGreaterThan(0);
     expect(await here.count()).toBe(180);
     expect(await tenant.stats()).toMatchObject({ seq: 45, versions: 180, memories: 180 });
+    expect(await tenant.verify()).toEqual([]);
+  });
+
+  test('[P21] [P19] vectors in memory follow what another process writes, replaces and removes', async () => {
+    const there = await openThere();
+    const tenant = (await openHere()).tenant('acme');
+    const here = tenant.scope({ user: 'u1' });
+    const nearest = async (query: string): Promise<string | undefined> =>
+      (await here.recall(query, { recipe: 'vector', limit: 1 })).items[0]?.memory.text;
+    const ids: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const text = `alpha${round} beta${round} gamma${round}`;
+      ids.push((await there.call<RememberResult>('remember', text)).memory.id);
+      expect(await nearest(text)).toBe(text);
+    }
+    await there.call('update', ids[3], { text: 'delta epsilon zeta' });
+    expect(await nearest('delta epsilon zeta')).toBe('delta epsilon zeta');
+    await there.call('forget', ids[3]);
+    expect(await nearest('delta epsilon zeta')).not.toBe('delta epsilon zeta');
+    // The number of a forgotten memory's place may be used again.
+    await there.call('remember', 'eta theta iota');
+    expect(await nearest('eta theta iota')).toBe('eta theta iota');
+    // All vectors of this profile go, and come back.
+    await there.open({ store: { folder, synchronous: 'off' }, embedder: 'hash', dimensions: 48 });
+    await there.call('maintain');
+    expect(await tenant.stats()).toMatchObject({ vectors: { 'test-hash/48': 8 } });
+    expect(await nearest('eta theta iota')).toBeUndefined();
+    await tenant.maintain();
+    expect(await nearest('eta theta iota')).toBe('eta theta iota');
+    expect(await tenant.verify()).toEqual([]);
+  });
+
+  test('[P13] [P21] a process that searched before others wrote finds no damage', async () => {
+    const there = await openThere();
+    const tenant = (await openHere()).tenant('acme');
+    const here = tenant.scope({ user: 'u1' });
+    for (let round = 0; round < 40; round += 1) {
+      await there.call('remember', `kettle ${round}`);
+      if (round % 7 === 0) await here.recall('kettle');
+      // Parts of the index that the search has met are merged away in the meantime.
+      else expect(await tenant.verify()).toEqual([]);
+    }
+  });
+
+  test('[W15] [P21] maintenance holds no lock while it embeds, and little at a time', async () => {
+    const [writer, maintainer] = [await openThere({}, 'none'), await openThere({}, 'gated')];
+    const texts = Array.from({ length: 200 }, (_, at) => ({ text: `log line ${at}` }));
+    await writer.call('rememberMany', texts);
+    const tenant = (await openHere({ busyTimeoutMs: 0 })).tenant('acme');
+    const here = tenant.scope({ user: 'u1' });
+    const maintaining = maintainer.call<MaintainReport>('maintain');
+    const done = maintaining.then(() => 'done' as const);
+    let pending = 200;
+    let batches = 0;
+    while ((await Promise.race([maintainer.says('embedding'), done])) !== 'done') {
+      const { embedder, seq } = await tenant.stats();
+      const left = embedder?.pendingPassages ?? 0;
+      expect(pending - left).toBeLessThanOrEqual(64);
+      // The batch of texts, then one transaction for each batch of vectors, and one for each write of ours.
+      expect(seq).toBe(1 + 2 * batches);
+      pending = left;
+      batches += 1;
+      // It would fail at once if the lock were held.
+      await here.remember(`written before batch ${batches}`);
+      maintainer.go();
+    }
+    expect(await maintaining).toMatchObject({ embedded: 200, pending: false });
+    expect(batches).toBeGreaterThanOrEqual(4);
+    expect(await tenant.stats()).toMatchObject({ versions: 200 + batches, embedder: { pendingPassages: 0 } });
+    expect(await tenant.verify()).toEqual([]);
+  });
+
+  test('[W15] [P21] maintenance and writing at the same time lose nothing', async () => {
+    const [writer, maintainer] = [await openThere({}, 'none'), await openThere({}, 'hash')];
+    for (const part of [0, 1, 2])
+      await writer.call(
+        'rememberMany',
+        Array.from({ length: 800 }, (_, at) => ({ text: `log line ${part} ${at}` })),
+      );
+    const tenant = (await openHere()).tenant('acme');
+    const maintaining = maintainer.call<MaintainReport>('maintain').then(({ embedded }) => embedded);
+    const whole = maintaining.then(() => true);
+    let written = 0;
+    let finished = false;
+    while (!finished) {
+      await writer.call('remember', `written meanwhile ${written}`);
+      written += 1;
+      finished = await Promise.race([whole, new Promise<boolean>((next) => setImmediate(next, written >= 500))]);
+    }
+    const embedded = await maintaining;
+    expect(written).toBeGreaterThan(1);
+    const rest = await tenant.maintain();
+    expect(embedded + rest.embedded).toBe(2_400 + written);
+    expect(await tenant.stats()).toMatchObject({ versions: 2_400 + written, embedder: { pendingPassages: 0 } });
     expect(await tenant.verify()).toEqual([]);
   });
 

@@ -123,7 +123,7 @@ describe('the model of the package', () => {
 
   test.skipIf(!existsSync(golden))('[P25] gives the numbers it was published with, to 1e-6', async () => {
     const embedder = await createStaticEmbedder();
-    const rows = JSON.parse(readFileSync(golden, 'utf8')) as { text: string; vector: number[] }[];
+    const { texts: rows } = JSON.parse(readFileSync(golden, 'utf8')) as { texts: { text: string; vector: number[] }[] };
     expect(rows.length).toBeGreaterThanOrEqual(40);
     const vectors = await embedder.embed(
       rows.map(({ text }) => text),

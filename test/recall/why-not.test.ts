@@ -169,7 +169,7 @@ describe('a memory that no leg reached', () => {
     expect((await handle.whyNot('a', 'window', { recipe: 'hybrid' })).why).toEqual({
       verdict: 'no leg reached it',
       legs: [
-        { leg: 'lexical', asked: 50, value: null, lastValue: null, skipped: null },
+        { leg: 'lexical', asked: recipeNamed('hybrid').candidatesMin, value: null, lastValue: null, skipped: null },
         { leg: 'identifier', asked: 0, value: null, lastValue: null, skipped: 'the query holds no identifier' },
         { leg: 'vector', asked: 0, value: null, lastValue: null, skipped: 'no embedder is configured' },
         { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query has words' },
@@ -183,7 +183,10 @@ describe('a memory that no leg reached', () => {
   test('is compared with the last that each leg brought', async () => {
     const handle = (await engineOf()).tenant('t1').scope({ user: 'u1' });
     await handle.rememberMany([
-      ...Array.from({ length: 60 }, (_, at) => ({ id: `near-${at}`, text: 'kettle ORD-1042' })),
+      ...Array.from({ length: recipeNamed('hybrid').candidatesMin + 10 }, (_, at) => ({
+        id: `near-${at}`,
+        text: 'kettle ORD-1042',
+      })),
       { id: 'far', text: 'A kettle among many other things that are told here at some length' },
       { id: 'bare', text: 'nothing of the kind' },
     ]);
@@ -201,6 +204,51 @@ describe('a memory that no leg reached', () => {
     expect((await legsOf('bare'))[0]?.value).toBeNull();
   });
 
+  test('[R4] of a blank query with a filter is cut by the limit, with its rank among the newest', async () => {
+    const handle = (await engineOf(undefined, {})).tenant('t1').scope({ user: 'u1' });
+    await handle.rememberMany(
+      Array.from({ length: recipeNamed('hybrid').candidatesMin + 20 }, (_, at) => ({
+        id: `m${at}`,
+        text: `note ${at}`,
+        recordedAt: NOW_MS - at * 1_000,
+      })),
+    );
+    const options: RecallOptions = { limit: 5, filter: { kinds: ['fact'] } };
+    const asked = recipeNamed('hybrid').candidatesMin;
+    const { items, trace } = await handle.recall(' ', options);
+    expect(items.map(({ memory }) => memory.id)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
+    expect(trace.rejectedCounts).toEqual({ limit: asked - 5 });
+    const { why } = await handle.whyNot('m20', ' ', options);
+    expect(why).toEqual({ verdict: 'rejected', reason: 'limit', rank: 21, margin: 16 });
+    const wider = await handle.recall(' ', { ...options, limit: 21 });
+    expect(wider.items.at(-1)?.memory.id).toBe('m20');
+    expect((await handle.whyNot(`m${asked + 10}`, ' ', options)).why).toMatchObject({
+      verdict: 'no leg reached it',
+      legs: [{ leg: 'lexical' }, { leg: 'identifier' }, { leg: 'time', asked, value: null, skipped: null }],
+    });
+  });
+
+  test('by importance has no value of its own, since that leg measures nothing', async () => {
+    const store = createMemoryStore();
+    const handle = (await engineOf(store, {})).tenant('t1').scope({ user: 'u1' });
+    await handle.rememberMany([
+      { id: 'low', text: 'note', importance: 0.1 },
+      { id: 'high', text: 'note', importance: 0.9 },
+    ]);
+    const recipe: Recipe = {
+      ...recipeNamed('bm25'),
+      name: 'one',
+      legs: ['importance'],
+      candidatesMin: 1,
+      candidatesPerItem: 0,
+    };
+    const answer = await whyNot('low', requestOf('window', recipe), dependenciesOf(await store.tenant('t1')));
+    expect(answer.why).toEqual({
+      verdict: 'no leg reached it',
+      legs: [{ leg: 'importance', asked: 1, value: null, lastValue: null, skipped: null }],
+    });
+  });
+
   test('and has only old vectors, is compared in the old space', async () => {
     const store = createMemoryStore();
     const unit = (x: number): Float32Array => Float32Array.from([x, Math.sqrt(1 - x * x)]);
@@ -209,7 +257,12 @@ describe('a memory that no leg reached', () => {
     });
     const current = embedderOf((texts) => texts.map(() => ({ ok: true, vector: unit(0.9) })), { id: 'new' });
     const before = (await engineOf(store, { embedder: old })).tenant('t1').scope({ user: 'u1' });
-    await before.rememberMany(Array.from({ length: 60 }, (_, at) => ({ id: `old-${at}`, text: `thing ${at}` })));
+    await before.rememberMany(
+      Array.from({ length: recipeNamed('hybrid').candidatesMin + 10 }, (_, at) => ({
+        id: `old-${at}`,
+        text: `thing ${at}`,
+      })),
+    );
     const handle = (await engineOf(store, { embedder: current, previousEmbedder: old, ids: sequentialIds('n-') }))
       .tenant('t1')
       .scope({ user: 'u1' });

@@ -2,8 +2,9 @@
 
     python texts.py --work DIR --wordnet /usr/share/wordnet    writes DIR/texts.jsonl: [text, language, source]
 
-Sources: examples and glosses of WordNet, the chitchat data set, and two that are made here from sentences.json: everyday
-statements and questions in both languages (templates), and every word of the vocabulary in everyday frames.
+Sources: examples and glosses of WordNet, the chitchat data set, and three that are made here from sentences.json: everyday
+statements and questions in both languages (templates), every word of the vocabulary in everyday frames, and Chinese
+conversations.
 """
 import argparse
 import hashlib
@@ -36,7 +37,7 @@ def digest(text: str) -> str:
 
 
 def wordnet(folder: pathlib.Path) -> Iterator[Text]:
-    """All examples, and the glosses with the smallest digests: a sample that needs no seed."""
+    """All examples, and at most GLOSSES glosses, those with the smallest digests: a sample that needs no seed."""
     examples: dict[str, None] = {}
     glosses: dict[str, None] = {}
     for name in ("adj", "adv", "noun", "verb"):

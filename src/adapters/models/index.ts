@@ -14,7 +14,7 @@ export { EMBEDDER_PRESETS } from './openai-compatible/presets.js';
 export type { ProfileInput } from './openai-compatible/profile.js';
 export type { EndpointReranker, HttpRerankerOptions } from './rerank/http-reranker.js';
 export { createHttpReranker } from './rerank/http-reranker.js';
+export { createStaticEmbedder } from './static/static-embedder.js';
 export type { CircuitBreakerOptions, CircuitState } from './transport/circuit-breaker.js';
 export type { EndpointOptions } from './transport/endpoint.js';
 export type { BackoffOptions } from './transport/retry-delay.js';
-export { createStaticEmbedder } from './static/static-embedder.js';

@@ -4,7 +4,7 @@ import type { Recipe } from '../recipe.js';
 export const bm25Recipe: Recipe = {
   name: 'bm25',
   legs: ['lexical', 'time'],
-  candidatesMin: 50,
+  candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 1 },
   floor: null,

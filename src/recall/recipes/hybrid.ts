@@ -7,15 +7,15 @@ import type { Recipe } from '../recipe.js';
 export const hybridRecipe: Recipe = {
   name: 'hybrid',
   legs: ['lexical', 'identifier', 'vector', 'time'],
-  candidatesMin: 50,
+  candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.4, lexical: 0.1, identifier: 0.1, similarity: 0.4 },
+  weights: { bm25: 0.4, lexical: 0.35, identifier: 0.05, semantic: 0.2 },
   floor: {
     anyOf: [
       { signal: 'lexical', atLeast: 0.15 },
       { signal: 'evidence', atLeast: 0.5 },
       { signal: 'identifier', atLeast: 0.5 },
-      { signal: 'similarity', atLeast: 0.3 },
+      { signal: 'similarity', atLeast: 0.5 },
     ],
   },
 };

@@ -8,7 +8,7 @@ import type { Recipe } from '../recipe.js';
 export const lexicalRecipe: Recipe = {
   name: 'lexical',
   legs: ['lexical', 'identifier', 'time'],
-  candidatesMin: 50,
+  candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 0.6, lexical: 0.2, identifier: 0.2 },
   floor: {

@@ -4,7 +4,7 @@ import type { Recipe } from '../recipe.js';
 export const vectorRecipe: Recipe = {
   name: 'vector',
   legs: ['vector', 'time'],
-  candidatesMin: 50,
+  candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { semantic: 1 },
   floor: null,

@@ -15,22 +15,65 @@ describe('a case is not covered when', () => {
     ['an operation is unknown', { steps: [{ op: 'teleport' }] }, 'operation teleport'],
     ['an operation is named like a method of all objects', { steps: [{ op: 'toString' }] }, 'operation toString'],
     ['an operation has an unknown field', { steps: [{ op: 'count', colour: 1 }] }, 'colour of count'],
-    ['a memory has a vector', { memories: [{ key: 'a', text: 'x', vec: [1] }] }, 'memory field vec'],
-    ['a generated memory has one', { memories: [{ gen: { count: 2, vec: [1] } }] }, 'memory field vec'],
     ['a memory has been used', { memories: [{ key: 'a', access_count: 3 }] }, 'memory field access_count'],
     ['an added memory has a title', { steps: [{ op: 'add', memory: { title: 'x' } }] }, 'memory field title'],
-    ['a query has a vector', recall({ text: 'x', vec: [1] }), 'query field vec'],
-    ['a single query has one', { query: { text: 'x', vec: [1] } }, 'query field vec'],
-    ['a way of finding is unknown', recall({ text: 'x', legs: ['vector'] }), 'leg vector'],
+    ['a query has a zone', recall({ text: 'x', tz: 'UTC' }), 'query field tz'],
+    ['a single query has one', { query: { text: 'x', tz: 'UTC' } }, 'query field tz'],
+    ['a way of finding is unknown', recall({ text: 'x', legs: ['vector', 'graph'] }), 'leg graph'],
+    ['a budget can be reached', { memories: [{ text: 'four' }], ...recall({ max_tokens: 3 }) }, 'a budget of tokens'],
     ['it asks at another door', recall({ text: 'x' }, { surface: 'http' }), 'surface http'],
-    ['an expectation is unknown', { query: { text: 'x' }, expect: { vectors: 3 } }, 'expectation vectors'],
+    ['an expectation is unknown', { query: { text: 'x' }, expect: { wonders: 3 } }, 'expectation wonders'],
     ['a check is unknown', { query: { text: 'x' }, expect: { checks: ['all is well'] } }, 'check: all is well'],
     ['a field can not be read', { steps: [{ op: 'get', key: 'a', expect: { fields: { mood: 1 } } }] }, 'field mood'],
-    ['a fault can not be made', { steps: [{ op: 'fault', leg: 'vector', error: 'throws' }] }, 'this fault'],
+    ['a fault can not be made', { steps: [{ op: 'fault', leg: 'graph', error: 'throws' }] }, 'this fault'],
+    ['a fault is of another kind', { steps: [{ op: 'fault', point: 'embed', error: 'lies' }] }, 'this fault'],
+    ['an embedder has a cache', { steps: [{ op: 'configure', embedder: { cache: true } }] }, 'embedder with cache'],
     [
-      'a memory is replaced by an earlier one',
-      { memories: [{ key: 'new' }, { key: 'old', superseded_by: 'new' }] },
-      'a memory replaced by an earlier one',
+      'an embedder cuts texts',
+      { steps: [{ op: 'reopen', embedder: { on_too_long: 'cut' } }] },
+      'embedder that cuts texts',
+    ],
+    [
+      'an embedder counts tokens',
+      { steps: [{ op: 'configure', embedder: { count: 'bytes' } }] },
+      'embedder that counts otherwise',
+    ],
+    [
+      'a service is slow but answers',
+      { steps: [{ op: 'provider', script: [{ delay_ms: 5 }] }] },
+      'this script of a provider',
+    ],
+    [
+      'an inner operation is unknown',
+      { steps: [{ op: 'each', provider: {}, do: { op: 'teleport' } }] },
+      'operation teleport',
+    ],
+    [
+      'an inner memory has a title',
+      { steps: [{ op: 'each', provider: {}, do: { op: 'add', memory: { title: 'x' } } }] },
+      'memory field title',
+    ],
+    [
+      'a loop does something else',
+      { steps: [{ op: 'loop', times: 2, each: ['sing'] }] },
+      'a loop over other operations',
+    ],
+    ['a child does something else', { steps: [{ op: 'child', script: 'sing' }] }, 'this script of a child process'],
+    ['a job is unknown', { steps: [{ op: 'start', job: 'sing' }] }, 'job sing'],
+    [
+      'memories replace each other',
+      {
+        memories: [
+          { key: 'a', superseded_by: 'b' },
+          { key: 'b', superseded_by: 'a' },
+        ],
+      },
+      'memories that replace each other in a circle',
+    ],
+    [
+      'a memory is replaced by one that is not there',
+      { memories: [{ key: 'old', superseded_by: 'new' }] },
+      'a replaced memory without a later one',
     ],
     [
       'a memory is replaced by nobody',
@@ -51,6 +94,31 @@ test('a case of plain words is covered', () => {
       ],
       query: { text: 'a', limit: 3, legs: ['fts'], dedupe: false },
       expect: { must_include: ['new'], checks: ['text says b'], notes: 'prose' },
+    }),
+  ).toBeNull();
+});
+
+test('a case about vectors, their embedder and what became of them is covered', () => {
+  expect(
+    gap({
+      memories: [
+        { key: 'new', text: 'a', vec: [1, 0] },
+        { key: 'old', text: 'b', vec: null, superseded_by: 'new' },
+        { gen: { count: 2, key: 'm{i}', text: 'c', vec: ['NaN', 0] } },
+      ],
+      steps: [
+        { op: 'configure', embedder: { id: 'm', dim: 8, salt: 's', max_input_tokens: 5, count: 'words' } },
+        { op: 'provider', script: ['ok', 'timeout', '500', { delay_ms: 60_000 }], batch_size: 10 },
+        { op: 'each', provider: { status: 400, body: '' }, do: { op: 'add', memory: { key: 'x', text: 'd' } } },
+        {
+          op: 'recall',
+          query: { text: 'a', vec: [0, 1], legs: ['vector', 'fts'], min_vector_score: 0.5, max_tokens: 9 },
+        },
+        { op: 'reembed' },
+        { op: 'stats', expect: { vectors: 2, pending_embeddings: 0, provider_inputs_sent_at_most: 9 } },
+        { op: 'why_not', query: { text: 'a' }, keys: ['new'] },
+        { op: 'fault', point: 'embed', error: 'timeout', times: 2 },
+      ],
     }),
   ).toBeNull();
 });

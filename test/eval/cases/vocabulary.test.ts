@@ -66,7 +66,8 @@ describe('a query', () => {
       recallOptionsOf({
         limit: '-1',
         filter: { 'meta.team': 'red', 'meta.n': { gt: 10 }, kind: 'episodic', nosuch: 'x' },
-        legs: ['fts'],
+        legs: ['fts', 'vector'],
+        min_vector_score: 0.8,
         as_of: '2024-05-01T00:00:00Z',
         include_shared: true,
         dedupe: false,
@@ -80,7 +81,8 @@ describe('a query', () => {
         nosuch: 'x',
         recordedBetween: { from: '2026-03-01T00:00:00Z' },
       },
-      legs: ['lexical', 'identifier'],
+      legs: ['lexical', 'identifier', 'vector'],
+      minSimilarity: 0.8,
       asOf: { validAt: '2024-05-01T00:00:00Z' },
       includeShared: true,
     });
@@ -90,9 +92,8 @@ describe('a query', () => {
   test.each([
     ['dedupe', true],
     ['before', '2026-05-31'],
-    ['legs', ['fts', 'vector']],
+    ['legs', ['fts', 'graph']],
     ['filter', { speaker: 'linnea' }],
-    ['vec', [1, 0, 0]],
     ['tz', 'UTC'],
     ['max_tokens', 200],
   ])('with %s = %j has no meaning here', (field, value) => {
@@ -102,12 +103,19 @@ describe('a query', () => {
   test.each([
     ['dedupe', false],
     ['before', '2026-05-31T00:00:00Z'],
-    ['legs', ['fts']],
+    ['legs', ['fts', 'vector']],
+    ['vec', [1, 0, 0]],
+    ['min_vector_score', 0.8],
     ['text', null],
     ['limit', -1],
   ])('with %s = %j has one', (field, value) => {
     expect(queryGap(field, value)).toBeNull();
   });
+});
+
+test('a budget of tokens means something only where an answer can reach it', () => {
+  expect(queryGap('max_tokens', 200, 200)).toBeNull();
+  expect(queryGap('max_tokens', 199, 200)).not.toBeNull();
 });
 
 describe('templates', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './driver.js';
+import { toStorageError } from './storage-errors.js';
 
 /** Statements kept prepared per file; filters make a few dozen different ones. */
 const STATEMENTS = 128;
@@ -45,12 +46,19 @@ export class Connection {
     return this.#transaction('BEGIN IMMEDIATE', work);
   }
 
-  /** Moves the write-ahead log into the file and empties it; false when readers or another process prevent it. */
+  /**
+   * Moves the write-ahead log into the file and empties it; false when readers, another process or a full disk prevent
+   * it. What was committed stays committed either way.
+   */
   truncateLog(): boolean {
     const waitMs = this.#database.pragma('busy_timeout', { simple: true });
     this.#database.pragma('busy_timeout = 100');
     try {
       return this.#database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
+    } catch (error) {
+      const { code } = toStorageError(error);
+      if (code === 'storage_full' || code === 'storage_busy') return false;
+      throw error;
     } finally {
       this.#database.pragma(`busy_timeout = ${String(waitMs)}`);
     }
