@@ -52,7 +52,7 @@ describe('[R22] completing', () => {
     expect(items).toHaveLength(4);
     for (const { signals } of items) {
       expect(signals.bm25).toBeGreaterThan(0);
-      expect(signals.similarity).toBeGreaterThan(0);
+      expect(signals.semantic).toBeGreaterThan(0);
     }
     const alone = items.filter(({ legs }) => legs.length === 1).map(({ memory }) => ({ id: memory.id, version: 1 }));
     expect(asked).toHaveLength(1);
@@ -102,6 +102,6 @@ describe('[R22] completing', () => {
     const { items, degraded } = await recall(requestOf(QUERY, narrow), dependencies);
     expect(degraded).toEqual([]);
     expect(items).toHaveLength(4);
-    expect(items.filter(({ signals }) => signals.similarity === undefined || signals.bm25 === 0)).toHaveLength(1);
+    expect(items.filter(({ signals }) => signals.semantic === undefined || signals.bm25 === 0)).toHaveLength(1);
   });
 });

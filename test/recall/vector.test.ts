@@ -465,12 +465,12 @@ describe('[S8] two profiles', () => {
     );
     const dependencies = dependenciesOf(await blind.tenant('t1'), { current, previous: old });
     const { items } = await recall(requestOf('loft', recipe, { limit: 5 }), dependencies);
-    expect(
-      Object.fromEntries(items.map(({ memory, signals }) => [memory.text, signals.similarity?.toFixed(5)])),
-    ).toEqual({
-      'loft old': '0.60000',
-      'loft new': '0.80000',
-    });
+    expect(Object.fromEntries(items.map(({ memory, signals }) => [memory.text, signals.semantic?.toFixed(5)]))).toEqual(
+      {
+        'loft old': '0.60000',
+        'loft new': '0.80000',
+      },
+    );
   });
 
   test('[R9] one embedder that is down is named; what the other one knows is still found', async () => {

@@ -15,7 +15,7 @@ export const hybridRecipe: Recipe = {
       { signal: 'lexical', atLeast: 0.15 },
       { signal: 'evidence', atLeast: 0.5 },
       { signal: 'identifier', atLeast: 0.5 },
-      { signal: 'similarity', atLeast: 0.5 },
+      { signal: 'similarity', atLeast: 0.3 },
     ],
   },
 };

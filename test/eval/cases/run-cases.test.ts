@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fields } from '../../../src/eval/cases/case-file.js';
 import { runCases } from '../../../src/eval/cases/run-cases.js';
 
@@ -222,11 +222,16 @@ describe('the report', () => {
   });
 
   test('each case leaves nothing behind', async () => {
-    const left = async (): Promise<number> =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith('recollect-case-')).length;
-    const before = await left();
-    await run(ask({ must_include: ['c'] }));
-    expect(await left()).toBe(before);
+    // A temporary folder of its own: other tests run cases at the same time.
+    const own = join(dir, 'temporary');
+    await mkdir(own);
+    vi.stubEnv('TMPDIR', own);
+    try {
+      await run(ask({ must_include: ['c'] }));
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(await readdir(own)).toEqual([]);
   });
 
   test('a folder without cases, and a file that is none, are refused', async () => {
