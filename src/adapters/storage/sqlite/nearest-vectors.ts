@@ -120,16 +120,18 @@ function bodyOf(connection: Connection, row: number): string {
   return body;
 }
 
+/** The index is named: left to itself, SQLite reads all vectors of the profile for each version. */
 function nearestPassage(connection: Connection, row: number, profile: number, vector: Float32Array): Nearest {
   let nearest: Nearest = { row, ordinal: 0, similarity: Number.NEGATIVE_INFINITY };
   const stored = connection.rows<[number, Buffer]>(
-    'SELECT ordinal, vector FROM vectors WHERE version = ? AND profile = ? ORDER BY ordinal',
+    'SELECT ordinal, vector FROM vectors INDEXED BY vectors_by_version WHERE version = ? AND profile = ?',
     row,
     profile,
   );
   for (const [ordinal, blob] of stored) {
     const similarity = cosineSimilarity(vector, fromBlob(blob));
-    if (similarity > nearest.similarity) nearest = { row, ordinal, similarity };
+    if (similarity > nearest.similarity || (similarity === nearest.similarity && ordinal < nearest.ordinal))
+      nearest = { row, ordinal, similarity };
   }
   return nearest;
 }
