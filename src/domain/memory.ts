@@ -57,6 +57,11 @@ export interface VersionRef {
   readonly version: number;
 }
 
+/** One text for a version, to look it up by; versions are digits, so no two versions share it. */
+export function versionKey({ id, version }: VersionRef): string {
+  return `${id}@${version}`;
+}
+
 /** Inclusive range of message numbers in the conversation it was learnt from. */
 export interface MessageRange {
   readonly from: number;

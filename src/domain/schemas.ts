@@ -32,6 +32,13 @@ export const labelSchema: z.ZodType<string> = z
   .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
   .refine((text) => !text.includes('\u0000'), 'must not contain NUL');
 
+/** How many items one answer or page may hold. */
+export const limitSchema: z.ZodNumber = z
+  .number()
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(LIMITS.limit, `must be at most ${LIMITS.limit}`);
+
 export const unitSchema: z.ZodType<number> = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1');
 
 export const versionRefSchema: z.ZodType<{ id: string; version: number }> = z.strictObject({

@@ -1,4 +1,4 @@
-import { invalid } from './errors.js';
+import { invalid, RecollectError } from './errors.js';
 import { LIMITS } from './limits.js';
 
 /**
@@ -29,6 +29,17 @@ export function canSee(viewer: Viewer, scope: Scope): boolean {
     (scope.session === null || scope.session === viewer.session) &&
     (scope.agent === null || scope.agent === viewer.agent)
   );
+}
+
+/**
+ * What a viewer asked for by id, if it is there to be seen (rule T7).
+ *
+ * @throws `not_found`, the same for what belongs to somebody else and for what never was.
+ */
+export function requireVisible<Item extends { readonly scope: Scope }>(item: Item | undefined, viewer: Viewer): Item {
+  if (item === undefined || !canSee(viewer, item.scope))
+    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  return item;
 }
 
 /** A scope a caller may give: absent and `undefined` mean "not bound"; null, '' and blanks are errors (rule T3). */

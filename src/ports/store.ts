@@ -1,6 +1,7 @@
 import type { Filter } from '../domain/filter.js';
 import type { Memory, Usage, UsageCounts, VersionRef } from '../domain/memory.js';
 import type { Passage, QueryTerm } from '../domain/passage.js';
+import type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
 
 /** Counts every committed batch of a tenant: 0 for an empty one. */
 export type Seq = number;
@@ -34,18 +35,7 @@ export type Op =
    */
   | { readonly op: 'erase'; readonly memoryId: string };
 
-/**
- * Order of a `scan`. Ties are broken by id (in the order of its UTF-8 bytes) and version, in the same direction. Unknown
- * importance counts as -1.
- */
-export type ScanOrder = 'newest' | 'oldest' | 'importance';
-
-/** Position after which a `scan` goes on: the sort value and version of the last row seen. */
-export interface ScanCursor {
-  readonly value: number;
-  readonly id: string;
-  readonly version: number;
-}
+export type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
 
 export interface ScanOptions {
   readonly order: ScanOrder;

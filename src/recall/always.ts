@@ -6,7 +6,11 @@ import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Memory } from '../domain/memory.js';
-import type { ScanCursor, TenantStore } from '../ports/store.js';
+import { versionKey } from '../domain/memory.js';
+import type { ScanCursor } from '../domain/scan-order.js';
+import { scanCursor } from '../domain/scan-order.js';
+import type { TenantStore } from '../ports/store.js';
+import { newerFirst } from './order.js';
 
 /** Memories that are returned whatever the query is. */
 export interface Always {
@@ -33,7 +37,7 @@ export async function findAlways(
   const outcomes = await Promise.all(filters.map((filter) => deadline.run(() => scanAll(store, filter, found))));
   const failed = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]))[0];
   return {
-    memories: [...found.values()].sort(newestFirst),
+    memories: [...found.values()].sort(newerFirst),
     degraded: failed === undefined ? [] : [{ part: 'always', code: failed.code, message: `always: ${failed.message}` }],
   };
 }
@@ -46,12 +50,6 @@ export function isAlways(
   return pinned || kindPolicy(kind, kinds).alwaysInject;
 }
 
-function newestFirst(one: Memory, other: Memory): number {
-  if (one.recordedAtMs !== other.recordedAtMs) return other.recordedAtMs - one.recordedAtMs;
-  if (one.id !== other.id) return one.id < other.id ? 1 : -1;
-  return other.version - one.version;
-}
-
 async function scanAll(store: TenantStore, filter: Filter, found: Map<string, Memory>): Promise<void> {
   let after: ScanCursor | undefined;
   for (;;) {
@@ -60,9 +58,9 @@ async function scanAll(store: TenantStore, filter: Filter, found: Map<string, Me
       limit: LIMITS.limit,
       ...(after === undefined ? {} : { after }),
     });
-    for (const memory of page) found.set(`${memory.id}@${memory.version}`, memory);
+    for (const memory of page) found.set(versionKey(memory), memory);
     const last = page.at(-1);
     if (last === undefined || page.length < LIMITS.limit) return;
-    after = { value: last.recordedAtMs, id: last.id, version: last.version };
+    after = scanCursor('newest', last);
   }
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { invalid, RecollectError } from '../domain/errors.js';
+import { invalid } from '../domain/errors.js';
 import type { Filter, FilterInput } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter.js';
-import { LIMITS } from '../domain/limits.js';
 import type { Memory } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
-import { timeSchema } from '../domain/schemas.js';
+import type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
+import { SCAN_ORDERS, scanCursor } from '../domain/scan-order.js';
+import { limitSchema, timeSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
-import { canSee } from '../domain/scope.js';
+import { requireVisible } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
 import { present } from '../domain/validity.js';
-import type { ScanCursor, ScanOrder, TenantStore } from '../ports/store.js';
+import type { TenantStore } from '../ports/store.js';
 
 /** Unranked reading: pages of what passes a filter. */
 export interface ListOptions {
@@ -31,17 +32,10 @@ export interface Page {
   readonly cursor: string | null;
 }
 
-const ORDERS = ['newest', 'oldest', 'importance'] as const satisfies readonly ScanOrder[];
-
 const listSchema = z.strictObject({
   filter: z.unknown().optional(),
-  order: z.enum(ORDERS).default('newest'),
-  limit: z
-    .number()
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(LIMITS.limit, `must be at most ${LIMITS.limit}`)
-    .default(50),
+  order: z.enum(SCAN_ORDERS).default('newest'),
+  limit: limitSchema.default(50),
   cursor: z.string().max(1_024).default(''),
   now: timeSchema.optional(),
 });
@@ -78,17 +72,13 @@ export async function count(options: unknown, viewer: Viewer, nowMs: number, sto
 /** Newest version of a memory. @throws `not_found` when the viewer can't see it. */
 export async function get(id: string, viewer: Viewer, store: TenantStore): Promise<Memory> {
   const [memory] = await store.get([id]);
-  if (memory === undefined || !canSee(viewer, memory.scope))
-    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
-  return memory;
+  return requireVisible(memory, viewer);
 }
 
 /** All versions, oldest first. @throws `not_found` when the viewer can't see it. */
 export async function history(id: string, viewer: Viewer, store: TenantStore): Promise<readonly Memory[]> {
   const versions = await store.history(id);
-  const newest = versions.at(-1);
-  if (newest === undefined || !canSee(viewer, newest.scope))
-    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  requireVisible(versions.at(-1), viewer);
   return versions;
 }
 
@@ -96,14 +86,10 @@ function browseFilter(input: unknown, viewer: Viewer, nowMs: number): Filter {
   return parseFilter(input, { viewer, asOf: present(nowMs), nowMs });
 }
 
-/** The value a scan order sorts by. */
-export function sortValue(memory: Memory, order: ScanOrder): number {
-  return order === 'importance' ? (memory.importance ?? -1) : memory.recordedAtMs;
-}
-
 /** Cursors are input: they carry what they were made for, and nothing that widens a search. */
 function writeCursor(memory: Memory, order: ScanOrder, key: string): string {
-  return JSON.stringify([sortValue(memory, order), memory.id, memory.version, checksum(key)]);
+  const { value, id, version } = scanCursor(order, memory);
+  return JSON.stringify([value, id, version, checksum(key)]);
 }
 
 function readCursor(text: string, key: string): ScanCursor {

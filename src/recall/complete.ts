@@ -1,6 +1,7 @@
 import type { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { VersionRef } from '../domain/memory.js';
+import { versionKey } from '../domain/memory.js';
 import type { MeasuredPassage, TenantStore, VectorQuery } from '../ports/store.js';
 import { bm25 } from '../scoring/bm25.js';
 import type { Candidate, TextFinding, VectorFinding } from './candidate.js';
@@ -48,7 +49,7 @@ export async function complete(
   const measured = outcome.value;
   return {
     candidates: candidates.map((candidate) => {
-      const findings = measured.get(keyOf(candidate.memory));
+      const findings = measured.get(versionKey(candidate.memory));
       return findings === undefined
         ? candidate
         : { ...candidate, text: candidate.text ?? findings.text, vector: candidate.vector ?? findings.vector };
@@ -58,7 +59,7 @@ export async function complete(
   };
 }
 
-/** Versions that exist, by id and version; see {@link keyOf}. */
+/** Versions that exist, by id and version; see `versionKey`. */
 export async function measureFindings(
   refs: readonly VersionRef[],
   found: Pick<Found, 'text' | 'vector'>,
@@ -75,16 +76,11 @@ export async function measureFindings(
   );
   // A version without vectors of the first profile may have some of the previous one.
   for (const query of others) {
-    const left = refs.filter((ref) => findings.get(keyOf(ref))?.vector === null);
+    const left = refs.filter((ref) => findings.get(versionKey(ref))?.vector === null);
     for (const [key, group] of groupByVersion(await store.measure(toRefs(left), [], query)))
       findings.set(key, { text: findings.get(key)?.text ?? null, vector: nearest(group, query) });
   }
   return findings;
-}
-
-/** One text for a version, to look it up by. */
-export function keyOf({ id, version }: VersionRef): string {
-  return `${id}@${version}`;
 }
 
 function toRefs(versions: readonly VersionRef[]): readonly VersionRef[] {
@@ -94,7 +90,7 @@ function toRefs(versions: readonly VersionRef[]): readonly VersionRef[] {
 function groupByVersion(passages: readonly MeasuredPassage[]): ReadonlyMap<string, readonly MeasuredPassage[]> {
   const groups = new Map<string, MeasuredPassage[]>();
   for (const passage of passages) {
-    const key = keyOf(passage.ref);
+    const key = versionKey(passage.ref);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [passage]);
     else group.push(passage);

@@ -1,6 +1,7 @@
 import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
+import { versionKey } from '../domain/memory.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
@@ -182,7 +183,7 @@ export function merge(byLeg: Found['byLeg']): readonly Candidate[] {
   const merged = new Map<string, Candidate>();
   for (const [leg, hits] of byLeg)
     for (const { memory, text, vector } of hits) {
-      const key = `${memory.id}@${memory.version}`;
+      const key = versionKey(memory);
       const known = merged.get(key);
       const legs = known === undefined ? [leg] : [...known.legs, leg];
       merged.set(key, { memory, legs, text: known?.text ?? text, vector: known?.vector ?? vector });

@@ -1,13 +1,14 @@
+import type { Memory } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
 
 /** Rule R5: score, then the newer, then the id, then the version; nothing is left to chance. */
 export function byScore(left: ScoredCandidate, right: ScoredCandidate): number {
-  return (
-    right.explanation.value - left.explanation.value ||
-    right.memory.recordedAtMs - left.memory.recordedAtMs ||
-    compareIds(right.memory.id, left.memory.id) ||
-    right.memory.version - left.memory.version
-  );
+  return right.explanation.value - left.explanation.value || newerFirst(left.memory, right.memory);
+}
+
+/** The newer, then the greater id, then the greater version. */
+export function newerFirst(left: Memory, right: Memory): number {
+  return right.recordedAtMs - left.recordedAtMs || compareIds(right.id, left.id) || right.version - left.version;
 }
 
 function compareIds(one: string, other: string): number {

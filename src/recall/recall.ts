@@ -16,7 +16,7 @@ import { profilesOf } from './legs/vector.js';
 import { byScore } from './order.js';
 import type { RecallRequest } from './request.js';
 import type { RecallItem, RecallResult, RejectionReason } from './result.js';
-import { missedFloor, score } from './score.js';
+import { missedFloor, scoreAll } from './score.js';
 import type { Trace } from './trace.js';
 import { StageRecorder } from './trace.js';
 
@@ -77,7 +77,7 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
 
   const context = { text: found.text, profiles: profilesOf(embedders), kinds };
-  const scored = completed.candidates.map((candidate) => score(candidate, request.recipe, context));
+  const scored = scoreAll(completed.candidates, request.recipe, context);
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
   const admitted = scored.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, request), 'floor'));

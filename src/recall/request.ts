@@ -4,7 +4,7 @@ import type { Filter, FilterInput } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
 import { parseInput } from '../domain/parse.js';
-import { timeSchema, unitSchema } from '../domain/schemas.js';
+import { limitSchema, timeSchema, unitSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
@@ -55,12 +55,7 @@ export interface RecallRequest {
 }
 
 const optionsSchema = z.strictObject({
-  limit: z
-    .number()
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(LIMITS.limit, `must be at most ${LIMITS.limit}`)
-    .default(10),
+  limit: limitSchema.default(10),
   filter: z.unknown().optional(),
   recipe: z.string().optional(),
   legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),

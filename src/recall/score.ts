@@ -7,11 +7,25 @@ import type { Floor, Recipe } from './recipe.js';
 import type { SignalName } from './signals.js';
 import { SIGNAL_NAMES } from './signals.js';
 
-/** Measures the signals a recipe uses and adds them up; the score is the value of the tree. */
-export function score(candidate: Candidate, recipe: Recipe, context: MeasureContext): ScoredCandidate {
+/** Scores candidates by a recipe; which signals it uses is worked out once. */
+export function scoreAll(
+  candidates: readonly Candidate[],
+  recipe: Recipe,
+  context: MeasureContext,
+): readonly ScoredCandidate[] {
+  const needed = signalsOf(recipe);
+  return candidates.map((candidate) => score(candidate, recipe, needed, context));
+}
+
+/** Measures the signals and adds them up; the score is the value of the tree. */
+function score(
+  candidate: Candidate,
+  recipe: Recipe,
+  needed: readonly SignalName[],
+  context: MeasureContext,
+): ScoredCandidate {
   const signals: { [signal in SignalName]?: number } = {};
   const parts: ScoreNode[] = [];
-  const needed = signalsOf(recipe);
   for (const signal of needed) {
     const node = MEASURES[signal](candidate, context);
     if (node === null) continue;

@@ -1,10 +1,11 @@
 import { assertNever } from '../domain/errors.js';
 import type { Memory } from '../domain/memory.js';
+import { versionKey } from '../domain/memory.js';
 import type { TenantStore } from '../ports/store.js';
 import { bm25 } from '../scoring/bm25.js';
 import type { Candidate, TextFinding } from './candidate.js';
 import type { Findings } from './complete.js';
-import { keyOf, measureFindings } from './complete.js';
+import { measureFindings } from './complete.js';
 import type { Found } from './find.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
@@ -30,7 +31,7 @@ export interface Unreached {
 /** Measures a memory as every leg of a recall would have; legs that did not run say why. */
 export async function howNear(memory: Memory, found: Found, store: TenantStore): Promise<readonly Unreached[]> {
   const measured = await measureFindings([memory], found, store);
-  const findings = measured.get(keyOf(memory)) ?? { text: null, vector: null };
+  const findings = measured.get(versionKey(memory)) ?? { text: null, vector: null };
   return found.legs.map(({ leg, asked, skipped }) => {
     const values = skipped === null ? valuesOf({ leg, asked }, findings, found) : NOTHING;
     return { leg, asked, ...values, skipped };

@@ -1,6 +1,5 @@
-import { RecollectError } from '../domain/errors.js';
 import type { Viewer } from '../domain/scope.js';
-import { canSee } from '../domain/scope.js';
+import { requireVisible } from '../domain/scope.js';
 import type { TenantStore } from '../ports/store.js';
 
 /** What a forget removed. */
@@ -19,9 +18,7 @@ export interface ForgetReceipt {
  */
 export async function forget(id: string, viewer: Viewer, store: TenantStore): Promise<ForgetReceipt> {
   const versions = await store.history(id);
-  const newest = versions.at(-1);
-  if (newest === undefined || !canSee(viewer, newest.scope))
-    throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  requireVisible(versions.at(-1), viewer);
   await store.apply([{ op: 'erase', memoryId: id }]);
   const left = await store.history(id);
   return { memoryId: id, versions: versions.length, state: left.length === 0 ? 'proven' : 'pending' };

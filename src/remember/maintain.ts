@@ -3,6 +3,7 @@ import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { ErrorCode } from '../domain/errors.js';
 import { RecollectError } from '../domain/errors.js';
+import { versionKey } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
@@ -67,7 +68,7 @@ export async function maintain(
     const result = await embedVersions(batch, embedder, clock, deadline.remainingMs());
     embedded += await putVectors(result, store);
     if (result.degraded.length > 0) degraded = result.degraded;
-    for (const { version, code } of result.failed) failed.set(keyOf(version), code);
+    for (const { version, code } of result.failed) failed.set(versionKey(version.memory), code);
     await anotherTurn(clock);
     inVain = result.failed.length === batch.length && !result.failed.every(isAboutTheText) ? inVain + 1 : 0;
   }
@@ -104,16 +105,12 @@ async function nextBatch(
   const batch: Unembedded[] = [];
   let texts = 0;
   for (const version of waiting) {
-    if (failed.has(keyOf(version))) continue;
+    if (failed.has(versionKey(version.memory))) continue;
     texts += version.passages.length;
     if (batch.length === BATCH || (batch.length > 0 && texts > profile.batchMax)) break;
     batch.push(version);
   }
   return batch;
-}
-
-function keyOf({ memory }: Pick<Unembedded, 'memory'>): string {
-  return `${memory.id}@${memory.version}`;
 }
 
 /** Stores the vectors; what was forgotten while its text was embedded needs none. Gives how many versions got some. */

@@ -2,7 +2,7 @@ import { invalid, RecollectError } from '../domain/errors.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Usage } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
-import { canSee, checkId } from '../domain/scope.js';
+import { checkId, requireVisible } from '../domain/scope.js';
 import type { TenantStore } from '../ports/store.js';
 
 /** What may be said of a returned memory. It touches trust, never usage. */
@@ -56,6 +56,6 @@ export async function feedback(
 }
 
 async function checkVisible(ids: readonly string[], viewer: Viewer, store: TenantStore): Promise<void> {
-  const seen = new Set((await store.get(ids)).filter(({ scope }) => canSee(viewer, scope)).map(({ id }) => id));
-  if (ids.some((id) => !seen.has(id))) throw new RecollectError('not_found', 'no such memory', { field: 'id' });
+  const known = new Map((await store.get(ids)).map((memory) => [memory.id, memory]));
+  for (const id of ids) requireVisible(known.get(id), viewer);
 }

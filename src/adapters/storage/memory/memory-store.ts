@@ -2,11 +2,12 @@ import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
 import type { Memory } from '../../../domain/memory.js';
+import { scanCursor } from '../../../domain/scan-order.js';
 import { checkId } from '../../../domain/scope.js';
 import { chainProblems } from '../../../domain/version-chain.js';
 import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyOps } from './apply-ops.js';
-import { compareInScan, compareUtf8, cursorOf } from './scan-order.js';
+import { compareInScan, compareUtf8 } from './scan-order.js';
 import { searchText } from './search-text.js';
 import { measurePassages, searchVectors } from './search-vectors.js';
 import type { TenantState, WrittenVersion } from './written-version.js';
@@ -131,8 +132,8 @@ function scan(versions: readonly WrittenVersion[], filter: Filter, { order, limi
   return versions
     .map(({ memory }) => memory)
     .filter((memory) => passesFilter(filter, memory))
-    .filter((memory) => after === undefined || compareInScan(order, after, cursorOf(order, memory)) < 0)
-    .sort((one, other) => compareInScan(order, cursorOf(order, one), cursorOf(order, other)))
+    .filter((memory) => after === undefined || compareInScan(order, after, scanCursor(order, memory)) < 0)
+    .sort((one, other) => compareInScan(order, scanCursor(order, one), scanCursor(order, other)))
     .slice(0, limit);
 }
 

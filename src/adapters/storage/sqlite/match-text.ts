@@ -1,4 +1,3 @@
-import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
 import type { Memory } from '../../../domain/memory.js';
@@ -7,6 +6,7 @@ import type { MatchOptions, TextMatches } from '../../../ports/store.js';
 import { bm25, idf } from '../../../scoring/bm25.js';
 import type { Posting } from './candidates.js';
 import { Candidates } from './candidates.js';
+import { checkSignal } from './check-signal.js';
 import type { Connection } from './connection.js';
 import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
@@ -14,6 +14,7 @@ import type { IndexTerm } from './index-tokens.js';
 import { countTerm, indexTerm } from './index-tokens.js';
 import { fromBody } from './memory-body.js';
 import { KEY_BITS, KEY_MASK } from './passage-key.js';
+import { readBody } from './read-body.js';
 import type { ScoredPassage } from './top-versions.js';
 import { TopVersions } from './top-versions.js';
 import type { Cell } from './visible-cells.js';
@@ -55,10 +56,6 @@ export function matchText(
       found: { count: top.size, exact },
     };
   });
-}
-
-function checkSignal(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new RecollectError('aborted', 'the search was aborted', { cause: signal.reason });
 }
 
 interface UsedTerm extends IndexTerm {
@@ -185,10 +182,7 @@ class Search {
   memoryOf(row: number): Memory {
     const known = this.#memories.get(row);
     if (known !== undefined) return known;
-    const body =
-      this.#bodies.get(row) ?? this.#connection.row<[string]>('SELECT body FROM versions WHERE row = ?', row)?.[0];
-    if (body === undefined) throw new RecollectError('internal', 'a passage stands without its version');
-    const memory = fromBody(body);
+    const memory = fromBody(this.#bodies.get(row) ?? readBody(this.#connection, row));
     this.#memories.set(row, memory);
     return memory;
   }

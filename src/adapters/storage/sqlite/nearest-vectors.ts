@@ -1,13 +1,14 @@
-import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
 import type { NearestOptions, PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
 import { cosineSimilarity, normaliseVector } from '../../../scoring/vector.js';
+import { checkSignal } from './check-signal.js';
 import type { Connection } from './connection.js';
 import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
 import { NearestFirst } from './nearest-first.js';
+import { readBody } from './read-body.js';
 import type { VectorBlock } from './resident-vectors.js';
 import { ResidentVectors } from './resident-vectors.js';
 import type { Cell } from './visible-cells.js';
@@ -49,6 +50,7 @@ export function nearestVectors(
       return { hits: [], exact: true, scanned: 0, missing: countLacking(connection, cells, filter, conditions, null) };
     const candidates = new NearestFirst(normaliseVector(query.vector), blocksOf(connection, profile, cells));
     const best = new Map<number, Nearest>();
+    let hits: readonly Nearest[] = [];
     let look = Math.max(FIRST_LOOK.least, FIRST_LOOK.perHit * k);
     for (;;) {
       checkSignal(signal);
@@ -56,24 +58,19 @@ export function nearestVectors(
       if (rows.length > 0)
         for (const row of passing(connection, rows, filter, conditions))
           best.set(row, nearestPassage(connection, row, profile, query.vector));
-      const last = ordered(best)[k - 1];
+      hits = firstOf(best, k);
+      const last = hits[k - 1];
       if (candidates.left === 0 || (last !== undefined && candidates.bound + TOLERANCE < last.similarity)) break;
       look *= 4;
     }
     const complete = candidates.count === cells.reduce((sum, { passages }) => sum + passages, 0);
     return {
-      hits: ordered(best)
-        .slice(0, k)
-        .map((hit) => toHit(connection, hit)),
+      hits: hits.map((hit) => toHit(connection, hit)),
       exact: true,
       scanned: candidates.count,
       missing: complete ? 0 : countLacking(connection, cells, filter, conditions, profile),
     };
   });
-}
-
-function checkSignal(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new RecollectError('aborted', 'the search was aborted', { cause: signal.reason });
 }
 
 function blocksOf(connection: Connection, profile: number, cells: readonly Cell[]): readonly VectorBlock[] {
@@ -93,8 +90,8 @@ function narrowed(connection: Connection, conditions: FilterSql, lacking: string
   };
 }
 
-function ordered(best: ReadonlyMap<number, Nearest>): readonly Nearest[] {
-  return [...best.values()].sort((one, other) => other.similarity - one.similarity || other.row - one.row);
+function firstOf(best: ReadonlyMap<number, Nearest>, k: number): readonly Nearest[] {
+  return [...best.values()].sort((one, other) => other.similarity - one.similarity || other.row - one.row).slice(0, k);
 }
 
 /** The rows that pass the filter. */
@@ -111,13 +108,7 @@ function passing(
       ...parameters,
     )
     .map(([row]) => row)
-    .filter((row) => exact || passesFilter(filter, fromBody(bodyOf(connection, row))));
-}
-
-function bodyOf(connection: Connection, row: number): string {
-  const body = connection.row<[string]>('SELECT body FROM versions WHERE row = ?', row)?.[0];
-  if (body === undefined) throw new RecollectError('internal', 'a vector stands without its version');
-  return body;
+    .filter((row) => exact || passesFilter(filter, fromBody(readBody(connection, row))));
 }
 
 /** The index is named: left to itself, SQLite reads all vectors of the profile for each version. */
@@ -168,5 +159,5 @@ function toHit(connection: Connection, { row, ordinal, similarity }: Nearest): V
     ordinal,
   ) ?? [0, 0, 0, 0];
   const passage: PassagePlace = { ordinal, start, end, length, count };
-  return { memory: fromBody(bodyOf(connection, row)), passage, similarity };
+  return { memory: fromBody(readBody(connection, row)), passage, similarity };
 }

@@ -1,3 +1,4 @@
+import { normaliseVector } from '../../../scoring/vector.js';
 import type { Connection } from './connection.js';
 import { KEY_MASK } from './passage-key.js';
 import { fromBlob } from './write-vectors.js';
@@ -93,9 +94,7 @@ function grow(block: Growing): void {
 }
 
 function setScaled({ matrix, dimensions }: VectorBlock, place: number, vector: Float32Array): void {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  const factor = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+  const scaled = normaliseVector(vector);
   const start = place * dimensions;
-  for (let at = 0; at < dimensions; at += 1) matrix[start + at] = (vector[at] ?? 0) * factor;
+  for (let at = 0; at < dimensions; at += 1) matrix[start + at] = scaled[at] ?? 0;
 }

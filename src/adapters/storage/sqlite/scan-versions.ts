@@ -7,6 +7,7 @@ import type { Connection } from './connection.js';
 import type { SqliteValue } from './driver.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
+import { readBody } from './read-body.js';
 import { visibleCells } from './visible-cells.js';
 
 /** See `TenantStore.scan`. Bodies are read one by one, so that sorting never moves them. */
@@ -25,7 +26,7 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
     const limit = source.exact ? options.limit : -1;
     const found: Memory[] = [];
     for (const [row] of connection.walk<[number]>(sql, ...source.parameters, ...cursor, limit)) {
-      const memory = memoryAt(connection, row);
+      const memory = fromBody(readBody(connection, row));
       if (source.exact || passesFilter(filter, memory)) found.push(memory);
       if (found.length >= options.limit) break;
     }
@@ -76,8 +77,4 @@ function orderSql(order: ScanOrder): { readonly column: string; readonly directi
     default:
       return assertNever(order);
   }
-}
-
-function memoryAt(connection: Connection, row: number): Memory {
-  return fromBody(connection.row<[string]>('SELECT body FROM versions WHERE row = ?', row)?.[0] ?? '{}');
 }
