@@ -1,20 +1,22 @@
 import type { VersionRef } from '../../../domain/memory.js';
 import type { QueryTerm } from '../../../domain/passage.js';
 import type { MeasuredPassage, Unembedded, VectorQuery } from '../../../ports/store.js';
-import { cosineSimilarity } from '../../../scoring/vector.js';
 import type { Connection } from './connection.js';
 import { countTerm, indexTerm } from './index-tokens.js';
 import { fromBody } from './memory-body.js';
-import { fromBlob, profileNumber } from './write-vectors.js';
+import { residentVectors } from './resident-vectors.js';
+import { profileNumber } from './write-vectors.js';
 
 type Row = readonly [
+  key: number,
+  row: number,
+  cell: number,
   ordinal: number,
   start: number,
   end: number,
   length: number,
   tokens: string,
   count: number,
-  vector: Buffer | null,
 ];
 
 /** See `TenantStore.measure`. */
@@ -25,29 +27,56 @@ export function measurePassages(
   query: VectorQuery | null,
 ): readonly MeasuredPassage[] {
   return connection.read(() => {
-    const profile = query === null ? null : profileNumber(connection, query.profile);
     const indexed = terms.map(indexTerm);
-    return refs.flatMap(({ id, version }) =>
-      connection
-        .rows<Row>(
-          `SELECT p.ordinal, p.start, p.stop, p.length, p.tokens, v.passages, x.vector
-           FROM versions AS v JOIN passages AS p ON p.version = v.row
-           LEFT JOIN vectors AS x ON x.profile = ? AND x.passage = p.id
-           WHERE v.id = ? AND v.version = ? ORDER BY p.ordinal`,
-          profile,
-          id,
-          version,
-        )
-        .map(
-          ([ordinal, start, end, length, tokens, count, vector]): MeasuredPassage => ({
-            ref: { id, version },
-            passage: { ordinal, start, end, length, count },
-            frequencies: indexed.map((term) => countTerm(tokens, term)),
-            similarity: query === null || vector === null ? null : cosineSimilarity(query.vector, fromBlob(vector)),
-          }),
-        ),
+    const similarities = new Similarities(connection, query);
+    const rows = connection.rows<Row>(
+      `SELECT wanted.key, v.row, v.cell, p.ordinal, p.start, p.stop, p.length, p.tokens, v.passages
+       FROM json_each(?) AS wanted
+       CROSS JOIN versions AS v ON v.id = wanted.value ->> 0 AND v.version = wanted.value ->> 1
+       CROSS JOIN passages AS p ON p.version = v.row
+       ORDER BY wanted.key, p.ordinal`,
+      JSON.stringify(refs.map(({ id, version }) => [id, version])),
     );
+    return rows.flatMap(([key, row, cell, ordinal, start, end, length, tokens, count]): readonly MeasuredPassage[] => {
+      const ref = refs[key];
+      if (ref === undefined) return [];
+      return [
+        {
+          ref: { id: ref.id, version: ref.version },
+          passage: { ordinal, start, end, length, count },
+          frequencies: indexed.map((term) => countTerm(tokens, term)),
+          similarity: similarities.of(row, cell, ordinal),
+        },
+      ];
+    });
   });
+}
+
+/** Exact cosines of one query, a version's worked out together. */
+class Similarities {
+  readonly #connection: Connection;
+  readonly #query: VectorQuery | null;
+  readonly #profile: number | null;
+  #row: number | null = null;
+  #byOrdinal: ReadonlyMap<number, number> = new Map();
+
+  constructor(connection: Connection, query: VectorQuery | null) {
+    this.#connection = connection;
+    this.#query = query;
+    this.#profile = query === null ? null : profileNumber(connection, query.profile);
+  }
+
+  /** Null without a query, or where the passage has no vector of its profile. */
+  of(row: number, cell: number, ordinal: number): number | null {
+    if (this.#query === null || this.#profile === null) return null;
+    if (row !== this.#row) {
+      const block = residentVectors(this.#connection).block(this.#connection, this.#profile, cell);
+      const measured = block.similarities(row, this.#query.vector);
+      this.#byOrdinal = new Map([...measured].map((passage) => [passage.ordinal, passage.similarity]));
+      this.#row = row;
+    }
+    return this.#byOrdinal.get(ordinal) ?? null;
+  }
 }
 
 /** See `TenantStore.unembedded`. */

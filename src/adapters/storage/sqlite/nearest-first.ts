@@ -11,6 +11,7 @@ export class NearestFirst {
   left: number;
   /** No vector that is left is nearer than this. */
   bound = 1;
+  readonly #blocks: readonly VectorBlock[];
   readonly #cosines: Float32Array;
   readonly #rows: Float64Array;
   /** How many vectors lie in each drawer, and which was handed out last. */
@@ -19,14 +20,15 @@ export class NearestFirst {
 
   /** @param query scaled to length 1 */
   constructor(query: Float32Array, blocks: readonly VectorBlock[]) {
+    this.#blocks = blocks;
     this.count = blocks.reduce((sum, block) => sum + block.count, 0);
     this.left = this.count;
     this.#cosines = new Float32Array(this.count);
     this.#rows = new Float64Array(this.count);
     let place = 0;
     for (const block of blocks) {
-      this.#rows.set(block.rows.subarray(0, block.count), place);
-      compare(query, block, this.#cosines, place);
+      this.#rows.set(block.rows, place);
+      block.compare(query, this.#cosines, place);
       place += block.count;
     }
     for (const cosine of this.#cosines) {
@@ -35,8 +37,8 @@ export class NearestFirst {
     }
   }
 
-  /** Version rows of the next nearest vectors, at least `least` of them while there are any; each row once. */
-  next(least: number): number[] {
+  /** Version rows of the next nearest vectors, at least `least` of them while there are any; each row once, with its block. */
+  next(least: number): ReadonlyMap<number, VectorBlock> {
     const from = this.#drawer;
     let taken = 0;
     while (this.#drawer > 0 && taken < least) {
@@ -45,40 +47,21 @@ export class NearestFirst {
     }
     this.left -= taken;
     this.bound = (this.#drawer / DRAWERS) * 2 - 1;
-    const rows = new Set<number>();
-    if (taken === 0) return [];
-    for (let at = 0; at < this.count; at += 1) {
-      const drawer = drawerOf(this.#cosines[at] ?? 0);
-      if (drawer >= this.#drawer && drawer < from) rows.add(this.#rows[at] ?? 0);
+    const rows = new Map<number, VectorBlock>();
+    if (taken === 0) return rows;
+    let start = 0;
+    for (const block of this.#blocks) {
+      const end = start + block.count;
+      for (let at = start; at < end; at += 1) {
+        const drawer = drawerOf(this.#cosines[at] ?? 0);
+        if (drawer >= this.#drawer && drawer < from) rows.set(this.#rows[at] ?? 0, block);
+      }
+      start = end;
     }
-    return [...rows];
+    return rows;
   }
 }
 
 function drawerOf(cosine: number): number {
   return Math.min(DRAWERS - 1, Math.max(0, Math.floor(((cosine + 1) / 2) * DRAWERS)));
-}
-
-/** Dot products of a query with every vector of a block, four sums at a time. */
-function compare(
-  query: Float32Array,
-  { matrix, dimensions, count }: VectorBlock,
-  cosines: Float32Array,
-  from: number,
-): void {
-  const whole = dimensions - (dimensions % 4);
-  for (let row = 0, start = 0; row < count; row += 1, start += dimensions) {
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    for (let at = 0; at < whole; at += 4) {
-      a += (query[at] ?? 0) * (matrix[start + at] ?? 0);
-      b += (query[at + 1] ?? 0) * (matrix[start + at + 1] ?? 0);
-      c += (query[at + 2] ?? 0) * (matrix[start + at + 2] ?? 0);
-      d += (query[at + 3] ?? 0) * (matrix[start + at + 3] ?? 0);
-    }
-    for (let at = whole; at < dimensions; at += 1) a += (query[at] ?? 0) * (matrix[start + at] ?? 0);
-    cosines[from + row] = a + b + c + d;
-  }
 }

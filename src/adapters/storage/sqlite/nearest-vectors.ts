@@ -1,7 +1,8 @@
+import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
 import { passesFilter } from '../../../domain/filter.js';
-import type { NearestOptions, PassagePlace, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
-import { cosineSimilarity, normaliseVector } from '../../../scoring/vector.js';
+import type { NearestOptions, VectorHit, VectorMatches, VectorQuery } from '../../../ports/store.js';
+import { normaliseVector } from '../../../scoring/vector.js';
 import { checkSignal } from './check-signal.js';
 import type { Connection } from './connection.js';
 import type { FilterSql } from './filter-sql.js';
@@ -9,31 +10,26 @@ import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
 import { NearestFirst } from './nearest-first.js';
 import { readBody } from './read-body.js';
-import type { VectorBlock } from './resident-vectors.js';
-import { ResidentVectors } from './resident-vectors.js';
+import type { NearestPassage, VectorBlock } from './resident-vectors.js';
+import { residentVectors } from './resident-vectors.js';
 import type { Cell } from './visible-cells.js';
 import { visibleCells } from './visible-cells.js';
-import { fromBlob, profileNumber } from './write-vectors.js';
+import { profileNumber } from './write-vectors.js';
 
 /** Candidates looked at first, as a multiple of k and at least; each later look is four times as large. */
 const FIRST_LOOK = { perHit: 2, least: 64 } as const;
-/** How far a cosine from the copy in memory (32 bits, scaled) may be from the exact one. */
+/** How far a quick cosine, summed in 32 bits, may be from the exact one. */
 const TOLERANCE = 1e-5;
 
-/** Copies of vectors in memory, gone with the open file they belong to. */
-const resident = new WeakMap<Connection, ResidentVectors>();
-
-/** The nearest passage of one version, by the exact cosine. */
-interface Nearest {
+/** A version and its nearest passage. */
+interface Nearest extends NearestPassage {
   readonly row: number;
-  readonly ordinal: number;
-  readonly similarity: number;
 }
 
 /**
- * The nearest versions: all vectors of the scope are compared in memory; then, nearest first, versions are filtered and
- * compared exactly with what the file holds, until nothing that is left could come before the k-th. The result is that
- * of comparing and filtering everything.
+ * The nearest versions: all vectors of the scope are compared in memory, quickly; then, nearest first, versions are
+ * filtered and compared exactly, until nothing that is left could come before the k-th. The result is that of comparing
+ * and filtering everything.
  */
 export function nearestVectors(
   connection: Connection,
@@ -54,10 +50,11 @@ export function nearestVectors(
     let look = Math.max(FIRST_LOOK.least, FIRST_LOOK.perHit * k);
     for (;;) {
       checkSignal(signal);
-      const rows = candidates.next(look).filter((row) => !best.has(row));
+      const next = candidates.next(look);
+      const rows = [...next.keys()].filter((row) => !best.has(row));
       if (rows.length > 0)
         for (const row of passing(connection, rows, filter, conditions))
-          best.set(row, nearestPassage(connection, row, profile, query.vector));
+          best.set(row, { row, ...nearestPassage(next.get(row), row, query.vector) });
       hits = firstOf(best, k);
       const last = hits[k - 1];
       if (candidates.left === 0 || (last !== undefined && candidates.bound + TOLERANCE < last.similarity)) break;
@@ -65,7 +62,7 @@ export function nearestVectors(
     }
     const complete = candidates.count === cells.reduce((sum, { passages }) => sum + passages, 0);
     return {
-      hits: hits.map((hit) => toHit(connection, hit)),
+      hits: toHits(connection, hits),
       exact: true,
       scanned: candidates.count,
       missing: complete ? 0 : countLacking(connection, cells, filter, conditions, profile),
@@ -74,8 +71,7 @@ export function nearestVectors(
 }
 
 function blocksOf(connection: Connection, profile: number, cells: readonly Cell[]): readonly VectorBlock[] {
-  const known = resident.get(connection) ?? new ResidentVectors();
-  resident.set(connection, known);
+  const known = residentVectors(connection);
   return cells.map(({ id }) => known.block(connection, profile, id));
 }
 
@@ -111,19 +107,15 @@ function passing(
     .filter((row) => exact || passesFilter(filter, fromBody(readBody(connection, row))));
 }
 
-/** The index is named: left to itself, SQLite reads all vectors of the profile for each version. */
-function nearestPassage(connection: Connection, row: number, profile: number, vector: Float32Array): Nearest {
-  let nearest: Nearest = { row, ordinal: 0, similarity: Number.NEGATIVE_INFINITY };
-  const stored = connection.rows<[number, Buffer]>(
-    'SELECT ordinal, vector FROM vectors INDEXED BY vectors_by_version WHERE version = ? AND profile = ?',
-    row,
-    profile,
-  );
-  for (const [ordinal, blob] of stored) {
-    const similarity = cosineSimilarity(vector, fromBlob(blob));
-    if (similarity > nearest.similarity || (similarity === nearest.similarity && ordinal < nearest.ordinal))
-      nearest = { row, ordinal, similarity };
-  }
+/** The passage of a version that is nearest by the exact cosine; the first of equals. */
+function nearestPassage(block: VectorBlock | undefined, row: number, query: Float32Array): NearestPassage {
+  let nearest: NearestPassage = { ordinal: 0, similarity: Number.NEGATIVE_INFINITY };
+  for (const passage of block?.similarities(row, query) ?? [])
+    if (
+      passage.similarity > nearest.similarity ||
+      (passage.similarity === nearest.similarity && passage.ordinal < nearest.ordinal)
+    )
+      nearest = passage;
   return nearest;
 }
 
@@ -151,13 +143,21 @@ function countLacking(
   return count;
 }
 
-function toHit(connection: Connection, { row, ordinal, similarity }: Nearest): VectorHit {
-  const [start, end, length, count] = connection.row<[number, number, number, number]>(
-    `SELECT p.start, p.stop, p.length, v.passages FROM passages AS p JOIN versions AS v ON v.row = p.version
-     WHERE p.version = ? AND p.ordinal = ?`,
-    row,
-    ordinal,
-  ) ?? [0, 0, 0, 0];
-  const passage: PassagePlace = { ordinal, start, end, length, count };
-  return { memory: fromBody(readBody(connection, row)), passage, similarity };
+type HitRow = readonly [key: number, start: number, end: number, length: number, count: number, body: string];
+
+/** Reads the memories of hits, in their order. */
+function toHits(connection: Connection, hits: readonly Nearest[]): readonly VectorHit[] {
+  const read = connection.rows<HitRow>(
+    `SELECT wanted.key, p.start, p.stop, p.length, v.passages, v.body FROM json_each(?) AS wanted
+     CROSS JOIN versions AS v ON v.row = wanted.value ->> 0
+     CROSS JOIN passages AS p ON p.version = v.row AND p.ordinal = wanted.value ->> 1`,
+    JSON.stringify(hits.map(({ row, ordinal }) => [row, ordinal])),
+  );
+  const byKey = new Map(read.map((row) => [row[0], row]));
+  return hits.map(({ ordinal, similarity }, at) => {
+    const found = byKey.get(at);
+    if (found === undefined) throw new RecollectError('internal', 'a vector stands without its passage');
+    const [, start, end, length, count, body] = found;
+    return { memory: fromBody(body), passage: { ordinal, start, end, length, count }, similarity };
+  });
 }

@@ -1,25 +1,88 @@
-import { normaliseVector } from '../../../scoring/vector.js';
+import { cosineSimilarity } from '../../../scoring/vector.js';
 import type { Connection } from './connection.js';
-import { KEY_MASK } from './passage-key.js';
+import { VectorMatrix } from './vector-matrix.js';
 import { fromBlob } from './write-vectors.js';
 
-/** The vectors of one profile in one cell, one after the other, each scaled to length 1. */
-export interface VectorBlock {
-  readonly count: number;
-  readonly dimensions: number;
-  readonly matrix: Float32Array;
-  /** Version row of each vector. */
-  readonly rows: Float64Array;
+/** The nearest passage of one version, by the exact cosine; of equally near ones the first. */
+export interface NearestPassage {
+  readonly ordinal: number;
+  readonly similarity: number;
 }
 
-interface Growing extends VectorBlock {
-  count: number;
-  matrix: Float32Array;
-  rows: Float64Array;
-  /** Place of each vector by passage key. */
-  readonly places: Map<number, number>;
+/** No further place of a version. */
+const NONE = -1;
+
+/** The vectors of one profile in one cell: each has a place, the places of a version are linked. */
+export class VectorBlock {
   /** Seq up to which writes are in here. */
-  seq: number;
+  seq = -1;
+  readonly #matrix: VectorMatrix;
+  /** Version row and ordinal of each place, and the place of another passage of the version. */
+  #rows: Float64Array;
+  #ordinals: Uint16Array;
+  #next: Int32Array;
+  readonly #places: Map<number, number> = new Map();
+
+  constructor(dimensions: number, capacity: number) {
+    this.#matrix = new VectorMatrix(dimensions, capacity);
+    this.#rows = new Float64Array(capacity);
+    this.#ordinals = new Uint16Array(capacity);
+    this.#next = new Int32Array(capacity);
+  }
+
+  get count(): number {
+    return this.#matrix.count;
+  }
+
+  get dimensions(): number {
+    return this.#matrix.dimensions;
+  }
+
+  /** Version row of each place. */
+  get rows(): Float64Array {
+    return this.#rows.subarray(0, this.count);
+  }
+
+  /** Takes in the vector of a passage, in place of an older one. */
+  put(row: number, ordinal: number, vector: Float32Array): void {
+    for (const place of this.#placesOf(row))
+      if (this.#ordinals[place] === ordinal) {
+        this.#matrix.set(place, vector);
+        return;
+      }
+    const place = this.#matrix.append(vector);
+    if (place === this.#rows.length) this.#grow();
+    this.#rows[place] = row;
+    this.#ordinals[place] = ordinal;
+    this.#next[place] = this.#places.get(row) ?? NONE;
+    this.#places.set(row, place);
+  }
+
+  /** See {@link VectorMatrix.compare}. */
+  compare(query: Float32Array, cosines: Float32Array, from: number): void {
+    this.#matrix.compare(query, cosines, from);
+  }
+
+  /** The exact cosine of a query with each passage of a version; empty when it has no vectors here. */
+  *similarities(row: number, query: Float32Array): Generator<NearestPassage> {
+    for (const place of this.#placesOf(row))
+      yield { ordinal: this.#ordinals[place] ?? 0, similarity: cosineSimilarity(query, this.#matrix.at(place)) };
+  }
+
+  *#placesOf(row: number): Generator<number> {
+    for (let place = this.#places.get(row) ?? NONE; place !== NONE; place = this.#next[place] ?? NONE) yield place;
+  }
+
+  #grow(): void {
+    const capacity = Math.max(64, this.#rows.length * 2);
+    const [rows, ordinals, next] = [new Float64Array(capacity), new Uint16Array(capacity), new Int32Array(capacity)];
+    rows.set(this.#rows);
+    ordinals.set(this.#ordinals);
+    next.set(this.#next);
+    this.#rows = rows;
+    this.#ordinals = ordinals;
+    this.#next = next;
+  }
 }
 
 /**
@@ -27,7 +90,7 @@ interface Growing extends VectorBlock {
  * or another process; vectors that were removed make it start again. The file stays the truth.
  */
 export class ResidentVectors {
-  readonly #blocks: Map<string, Growing> = new Map();
+  readonly #blocks: Map<string, VectorBlock> = new Map();
 
   /** The block of a profile and cell, up to date within the current transaction. */
   block(connection: Connection, profile: number, cell: number): VectorBlock {
@@ -44,57 +107,31 @@ export class ResidentVectors {
   }
 }
 
-function emptyBlock(connection: Connection, profile: number, cell: number): Growing {
+/** Copies of the vectors of open files, gone with the connection they belong to. */
+const resident = new WeakMap<Connection, ResidentVectors>();
+
+/** The resident vectors of an open file. */
+export function residentVectors(connection: Connection): ResidentVectors {
+  const known = resident.get(connection) ?? new ResidentVectors();
+  resident.set(connection, known);
+  return known;
+}
+
+function emptyBlock(connection: Connection, profile: number, cell: number): VectorBlock {
   const [capacity, width] = connection.row<[number, number]>(
     'SELECT count(*), ifnull(max(length(vector)), 0) FROM vectors WHERE profile = ? AND cell = ?',
     profile,
     cell,
   ) ?? [0, 0];
-  const dimensions = width / 4;
-  return {
-    count: 0,
-    dimensions,
-    matrix: new Float32Array(capacity * dimensions),
-    rows: new Float64Array(capacity),
-    places: new Map(),
-    seq: -1,
-  };
+  return new VectorBlock(width / 4, capacity);
 }
 
-function takeIn(block: Growing, connection: Connection, profile: number, cell: number): void {
+function takeIn(block: VectorBlock, connection: Connection, profile: number, cell: number): void {
   const changed = connection.walk<[number, number, Buffer]>(
-    `SELECT passage & ${KEY_MASK}, version, vector FROM vectors
-     WHERE profile = ? AND cell = ? AND changed > ? ORDER BY passage`,
+    'SELECT version, ordinal, vector FROM vectors WHERE profile = ? AND cell = ? AND changed > ? ORDER BY passage',
     profile,
     cell,
     block.seq,
   );
-  for (const [passage, row, blob] of changed) {
-    const place = block.places.get(passage) ?? append(block, passage);
-    block.rows[place] = row;
-    setScaled(block, place, fromBlob(blob));
-  }
-}
-
-function append(block: Growing, passage: number): number {
-  const place = block.count;
-  if (place === block.rows.length) grow(block);
-  block.count += 1;
-  block.places.set(passage, place);
-  return place;
-}
-
-function grow(block: Growing): void {
-  const capacity = Math.max(64, block.rows.length * 2);
-  const matrix = new Float32Array(capacity * block.dimensions);
-  matrix.set(block.matrix);
-  const rows = new Float64Array(capacity);
-  rows.set(block.rows);
-  Object.assign(block, { matrix, rows });
-}
-
-function setScaled({ matrix, dimensions }: VectorBlock, place: number, vector: Float32Array): void {
-  const scaled = normaliseVector(vector);
-  const start = place * dimensions;
-  for (let at = 0; at < dimensions; at += 1) matrix[start + at] = scaled[at] ?? 0;
+  for (const [row, ordinal, blob] of changed) block.put(row, ordinal, fromBlob(blob));
 }
