@@ -21,13 +21,13 @@ export interface OpenOptions {
   readonly ids?: IdGenerator;
   /** Rows that replace or extend the default kind policy table. */
   readonly kinds?: { readonly [kind: string]: KindPolicy };
-  /** Turns texts into vectors; without one, recall works by words alone. */
-  readonly embedder?: Embedder;
+  /** Turns texts into vectors; null: recall works by words alone. @default the model of the package, see ADR 7 */
+  readonly embedder?: Embedder | null;
   /** The embedder that was used before: it serves vectors that `maintain()` has not replaced yet. */
   readonly previousEmbedder?: Embedder;
   /** Longest wait for the embedder at a write, 1 to 600,000 ms; a later one is caught up by `maintain()`. @default 10,000 */
   readonly embedTimeoutMs?: number;
-  /** Name of the recipe used when a recall names none. @default 'hybrid' with an embedder, 'lexical' without */
+  /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */
   readonly defaultRecipe?: string;
 }
 
@@ -37,8 +37,8 @@ export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
 );
 
 /** What a recall uses when neither it nor the options name a recipe. */
-export function defaultRecipeName(embedder: Embedder | undefined): string {
-  return embedder === undefined ? lexicalRecipe.name : hybridRecipe.name;
+export function defaultRecipeName(embedder: Embedder | null): string {
+  return embedder === null ? lexicalRecipe.name : hybridRecipe.name;
 }
 
 /** The default table with the caller's rows over it. */

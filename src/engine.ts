@@ -1,3 +1,4 @@
+import { builtInEmbedder } from './adapters/models/static/built-in-embedder.js';
 import { EMPTY_TENANT } from './adapters/storage/empty/index.js';
 import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
@@ -62,11 +63,14 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
   if (options.store !== undefined && options.path !== undefined)
     throw invalid('path', 'must not be given together with store');
   if (options.path !== undefined && options.path.trim() === '') throw invalid('path', 'must not be empty');
-  if (options.previousEmbedder !== undefined && options.previousEmbedder.profile.id === options.embedder?.profile.id)
+  const embedder = options.embedder === undefined ? builtInEmbedder() : options.embedder;
+  if (embedder === null && options.previousEmbedder !== undefined)
+    throw invalid('previousEmbedder', 'must not be given without an embedder');
+  if (options.previousEmbedder !== undefined && options.previousEmbedder.profile.id === embedder?.profile.id)
     throw invalid('previousEmbedder', 'must have another profile than embedder');
   const embedTimeoutMs = options.embedTimeoutMs ?? 10_000;
   if (!(embedTimeoutMs >= 1 && embedTimeoutMs <= 600_000)) throw invalid('embedTimeoutMs', 'must be from 1 to 600000');
-  const defaultRecipe = options.defaultRecipe ?? defaultRecipeName(options.embedder);
+  const defaultRecipe = options.defaultRecipe ?? defaultRecipeName(embedder);
   if (!BUILT_IN_RECIPES.has(defaultRecipe))
     throw invalid('defaultRecipe', `unknown recipe; known are ${[...BUILT_IN_RECIPES.keys()].join(', ')}`);
   return new MemoryEngine({
@@ -75,8 +79,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     ids: options.ids ?? uuidv7Ids(),
     kinds: mergeKinds(options.kinds),
     defaultRecipe,
-    embedders:
-      options.embedder === undefined ? null : { current: options.embedder, previous: options.previousEmbedder ?? null },
+    embedders: embedder === null ? null : { current: embedder, previous: options.previousEmbedder ?? null },
     embedTimeoutMs,
   });
 }

@@ -14,6 +14,8 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.belowMinScore(rejection.score.toFixed(2), rejection.margin.toFixed(2));
     case 'below minSimilarity':
       return messages.belowMinSimilarity(rejection.value.toFixed(2), rejection.margin.toFixed(2));
+    case 'identifier not confirmed':
+      return messages.identifierNotConfirmed(rejection.identifiers.join(messages.separators.list));
     case 'limit':
       return messages.beyondLimit(rejection.rank, rejection.margin);
     default:

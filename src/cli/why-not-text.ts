@@ -84,9 +84,10 @@ export function verdictSentence({ answer, memory, minScore }: Judged, messages: 
 function rejectionSentence(
   why: Extract<WhyNot, { readonly verdict: 'rejected' }>,
   minScore: number,
-  { whyNot }: Messages,
+  messages: Messages,
 ): string {
   const { margin } = why;
+  const { whyNot } = messages;
   switch (why.reason) {
     case 'below floor':
       return whyNot.belowFloor(why.signal, digits(why.value), digits(why.value + margin), digits(margin));
@@ -94,6 +95,8 @@ function rejectionSentence(
       return whyNot.belowMinScore(digits(minScore - margin), digits(minScore), digits(margin));
     case 'below minSimilarity':
       return whyNot.belowMinSimilarity(digits(why.value), digits(why.value + margin), digits(margin));
+    case 'identifier not confirmed':
+      return whyNot.identifierNotConfirmed(why.identifiers.join(messages.separators.list));
     case 'limit':
       return whyNot.limit(why.rank, margin);
     default:

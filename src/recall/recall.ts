@@ -3,11 +3,13 @@ import type { Degradation } from '../domain/degradation.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { TenantStore } from '../ports/store.js';
+import { literalIdentifiers } from '../text/literal-identifiers.js';
 import { analyseQuery } from '../text/query-terms.js';
 import type { Always } from './always.js';
 import { findAlways } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
 import { complete } from './complete.js';
+import { missingIdentifier } from './confirm-literally.js';
 import type { Found } from './find.js';
 import { find, merge } from './find.js';
 import { Ledger } from './ledger.js';
@@ -43,7 +45,7 @@ export interface RecallRun {
 }
 
 /**
- * Answers a request: analyse -> legs -> merge -> complete -> score -> floor -> order -> limit, under one deadline, with
+ * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> floor -> order -> limit, under one deadline, with
  * what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -80,8 +82,18 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   const scored = scoreAll(completed.candidates, request.recipe, context);
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
-  const admitted = scored.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, request), 'floor'));
-  recorder.ended('floor', { in: scored.length, out: admitted.length });
+  const asked = request.recipe.confirmsIdentifiers ? literalIdentifiers(request.query) : [];
+  const confirmed = scored.filter((candidate) =>
+    ledger.admit(candidate, missingIdentifier(candidate, asked, found), 'literal'),
+  );
+  recorder.ended(
+    'literal',
+    { in: scored.length, out: confirmed.length },
+    asked.length > 0 ? null : 'no identifier to confirm',
+  );
+
+  const admitted = confirmed.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, request), 'floor'));
+  recorder.ended('floor', { in: confirmed.length, out: admitted.length });
 
   const ordered = [...admitted].sort(byScore);
   recorder.ended('order', { in: admitted.length, out: ordered.length });

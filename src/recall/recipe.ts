@@ -25,6 +25,8 @@ export interface Recipe {
   readonly candidatesPerItem: number;
   /** Weights of the score in [0,1]; they sum to at most 1, so that the score stays in [0,1]. 0 is a legal weight. */
   readonly weights: { readonly [signal in SignalName]?: number };
+  /** Whether what the query names to the letter (an order, an error code) must be in a memory; see rule R27. */
+  readonly confirmsIdentifiers: boolean;
   /** Below it the engine stays silent; null: every candidate may be returned. */
   readonly floor: Floor | null;
 }

@@ -32,6 +32,12 @@ export type RejectionReason =
   | { readonly reason: 'below floor'; readonly signal: string; readonly value: number; readonly margin: number }
   /** The vector leg alone found it, with a cosine of `value`; the margin is how much less than `minSimilarity` that is. */
   | { readonly reason: 'below minSimilarity'; readonly value: number; readonly margin: number }
+  /** Names none of the identifiers of the query that must be found to the letter. */
+  | {
+      readonly reason: 'identifier not confirmed';
+      readonly identifiers: readonly string[];
+      readonly margin: number;
+    }
   /** Scored less than the caller's `minScore`; the margin is how much less. */
   | { readonly reason: 'below minScore'; readonly margin: number }
   /** Would have been at `rank` (from 1); the margin is how many more items would have to be asked for. */

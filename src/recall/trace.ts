@@ -5,7 +5,17 @@ import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 
 /** Names of the stages, in their order. They are span names, metric labels and ablation switches as well. */
-export const STAGE_NAMES = ['analyse', 'legs', 'merge', 'complete', 'score', 'floor', 'order', 'limit'] as const;
+export const STAGE_NAMES = [
+  'analyse',
+  'legs',
+  'merge',
+  'complete',
+  'score',
+  'literal',
+  'floor',
+  'order',
+  'limit',
+] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
 /** What one leg did. */

@@ -164,13 +164,6 @@ describe('other profiles', () => {
     expect(maintained.out).toMatch(/^已清除 +test-model\/3 的向量$/mu);
     expect((await inJson(['stats'], changed)).data.vectors).toEqual({ 'newer-model/3': 1 });
   });
-
-  test('vectors that no embedder is there for are pointed out', async () => {
-    server.behave(wellBehaved);
-    await runCli(ada('add', 'The kettle is green'), { env: environment() });
-    expect((await runCli(ada('doctor'))).out).toContain('none configured, so that the vectors are not used');
-    expect((await runCli(ada('maintain'))).out).toBe('nothing to do: no embedder is configured\n');
-  });
 });
 
 describe('a configuration that is no configuration', () => {
@@ -209,6 +202,6 @@ describe('a configuration that is no configuration', () => {
 
   test('variables that are empty count as not set', async () => {
     const env = Object.fromEntries(names.map((name) => [name, '']));
-    expect((await inJson(['stats'], env)).data.embedder).toBeNull();
+    expect((await inJson(['stats'], env)).data.embedder.profile).toBe('recollect-static-zh-en-256-v1');
   });
 });

@@ -283,7 +283,8 @@ describe('what people see', () => {
     const scope = ['--path', path, '--user', 'ada'];
     for (const text of ['The roof was repaired in April', 'Bo came in April', 'April was dry', 'Rent rose in April'])
       await runCli([...scope, 'add', text]);
-    const { code, out } = await runCli([...scope, 'search', 'April cherry kettle noodles octopus']);
+    const query = 'April cherry kettle noodles octopus';
+    const { code, out } = await runCli([...scope, 'search', query, '--recipe', 'lexical']);
     expect(code).toBe(0);
     expect(out).toContain('nothing above the floor');
     expect(out).toMatch(/“April was dry” \w+ 0\.\d\d, 0\.\d\d short of the floor/u);

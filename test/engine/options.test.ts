@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_IN_PROFILE } from '../../src/adapters/models/static/built-in-embedder.js';
 import { createMemoryStore } from '../../src/adapters/storage/memory/index.js';
 import type { OpenOptions } from '../../src/config.js';
 import { openMemory } from '../../src/engine.js';
@@ -15,6 +16,7 @@ describe('openMemory', () => {
     ['a store and a path', { store: createMemoryStore(), path: 'x' }, 'path'],
     ['a blank path', { path: '  ' }, 'path'],
     ['a previous embedder of the same profile', { embedder, previousEmbedder: embedder }, 'previousEmbedder'],
+    ['a previous embedder without a current one', { embedder: null, previousEmbedder: embedder }, 'previousEmbedder'],
     ['no time for the embedder', { embedder, embedTimeoutMs: 0 }, 'embedTimeoutMs'],
     ['endless time for it', { embedder, embedTimeoutMs: Number.POSITIVE_INFINITY }, 'embedTimeoutMs'],
     ['an unknown recipe', { defaultRecipe: 'magic' }, 'defaultRecipe'],
@@ -23,12 +25,27 @@ describe('openMemory', () => {
   });
 
   test.each<[string, OpenOptions, string]>([
-    ['lexical without an embedder', {}, 'lexical'],
+    ['hybrid', {}, 'hybrid'],
+    ['lexical without an embedder', { embedder: null }, 'lexical'],
     ['hybrid with one', { embedder }, 'hybrid'],
     ['what was asked for', { embedder, defaultRecipe: 'bm25' }, 'bm25'],
   ])('recalls by default with %s', async (_what, options, recipe) => {
     const memory = await openMemory({ store: createMemoryStore(), ...options });
     expect((await memory.tenant('t1').scope({ user: 'u1' }).recall('x')).trace.recipe).toBe(recipe);
+  });
+
+  test('[P25] understands other words than were stored, with nothing configured, in both languages', async () => {
+    const memory = await openMemory({ store: createMemoryStore() });
+    const mira = memory.tenant('t1').scope({ user: 'mira' });
+    await mira.rememberMany([
+      { id: 'film', text: 'Her favourite movie is about a lighthouse keeper' },
+      { id: 'roof', text: 'The roof was repaired in April' },
+      { id: 'doctor', text: '每个月带猫去看一次兽医' },
+      { id: 'rent', text: '房租从五月起涨了两百块' },
+    ]);
+    expect((await memory.tenant('t1').stats()).embedder).toEqual({ profile: BUILT_IN_PROFILE.id, pendingPassages: 0 });
+    expect((await mira.recall('which films does she like')).items[0]?.memory.id).toBe('film');
+    expect((await mira.recall('宠物医院多久去一回')).items[0]?.memory.id).toBe('doctor');
   });
 
   test('[D1] asks the embedder for nothing by itself', async () => {
@@ -58,7 +75,7 @@ describe('stats', () => {
     const store = createMemoryStore();
     const open = async (options: OpenOptions) =>
       (await openMemory({ store, clock: fixedClock(NOW_MS), ids: sequentialIds(), ...options })).tenant('t1');
-    const plain = await open({});
+    const plain = await open({ embedder: null });
     expect((await plain.stats()).embedder).toBeNull();
     await plain.scope({ user: 'u1' }).remember({ id: 'a', text: 'red' });
     const vectorial = await open({ embedder });

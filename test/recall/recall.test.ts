@@ -11,7 +11,7 @@ import { fixedClock, sequentialIds } from '../../src/testing/index.js';
 const clock = fixedClock(Date.UTC(2026, 2, 10));
 
 async function engineWith(store: Store = createMemoryStore()): Promise<MemoryEngine> {
-  return openMemory({ store, clock, ids: sequentialIds() });
+  return openMemory({ store, clock, ids: sequentialIds(), embedder: null });
 }
 
 async function scoped(drafts: readonly DraftInput[], store: Store = createMemoryStore()): Promise<ScopedMemory> {
@@ -61,6 +61,31 @@ describe('recall', () => {
     const rejection = miss?.rejection;
     if (rejection?.reason !== 'below floor') throw new Error('unreachable');
     expect(rejection.value + rejection.margin).toBeCloseTo(0.15, 12);
+  });
+
+  test('[R27] a query that names an order is answered by memories that name it, and by no other', async () => {
+    const orders = await scoped([
+      { id: 'right', text: 'Order SO-48213 holds a green kettle' },
+      { id: 'swapped', text: 'Order SO-48231 holds a green kettle' },
+      { id: 'glued', text: '订单SO-48213还没到' },
+      { id: 'none', text: 'The green kettle of the order leaks' },
+    ]);
+    const { items, rejected, trace } = await orders.recall('green kettle of order so-48213');
+    expect(items.map((item) => item.memory.id).sort()).toEqual(['glued', 'right']);
+    expect(rejected.map(({ memoryId, reason, stage }) => [memoryId, reason, stage])).toEqual([
+      ['none', 'identifier not confirmed', 'literal'],
+      ['swapped', 'identifier not confirmed', 'literal'],
+    ]);
+    expect(trace.stages.find(({ stage }) => stage === 'literal')).toMatchObject({ in: 4, out: 2, skipped: null });
+    expect(await texts(orders, 'green kettle of order SO-48299')).toEqual([]);
+    expect(await texts(orders, 'green kettle of the order')).toHaveLength(3);
+    expect(await texts(orders, 'green kettle of order SO-48213', { recipe: 'bm25' })).toHaveLength(4);
+  });
+
+  test('[R27] an identifier in another passage than the best one confirms as well', async () => {
+    const filler = Array.from({ length: 400 }, (_, at) => `harbour${at}`).join(' ');
+    const long = await scoped([{ id: 'long', text: `Kettle kettle kettle. ${filler} Paid by SO-48213.` }]);
+    expect(await texts(long, 'kettle SO-48213')).toHaveLength(1);
   });
 
   test('[X3] what the limit cuts is rejected with its rank; one more place would return it', async () => {

@@ -178,7 +178,7 @@ describe('recipe hybrid', () => {
   });
 
   test('[R24] without an embedder it is a recipe by words, and says that the leg was skipped', async () => {
-    const handle = await scoped(garden, { defaultRecipe: 'hybrid' });
+    const handle = await scoped(garden, { defaultRecipe: 'hybrid', embedder: null });
     const { items, degraded, trace } = await handle.recall('tomato seedlings');
     expect(items[0]?.memory.text).toBe(garden[0]?.text);
     expect(items[0]?.signals.similarity).toBeUndefined();
@@ -222,6 +222,7 @@ describe('[R22] signals are measured for every candidate, whichever leg found it
     legs: ['lexical', 'identifier', 'vector', 'importance'],
     candidatesMin: 4,
     candidatesPerItem: 0,
+    confirmsIdentifiers: false,
     weights: {
       bm25: 0.2,
       lexical: 0.1,

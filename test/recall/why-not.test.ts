@@ -117,7 +117,7 @@ describe('[X9] every verdict can be reached', () => {
       if (broken && method === 'match') throw new Error('driver text');
       return undefined;
     });
-    const handle = (await engineOf(store, {})).tenant('t1').scope({ user: 'mira' });
+    const handle = (await engineOf(store, { embedder: null })).tenant('t1').scope({ user: 'mira' });
     await handle.remember({ id: 'kettle', text: 'The kettle is blue' });
     broken = true;
     expect((await handle.whyNot('kettle', 'kettle')).why).toEqual({
@@ -133,7 +133,7 @@ describe('[X9] every verdict can be reached', () => {
       if (broken && method === 'scan') throw new RecollectError('storage_busy', 'busy');
       return undefined;
     });
-    const handle = (await engineOf(store, {})).tenant('t1').scope({ user: 'mira' });
+    const handle = (await engineOf(store, { embedder: null })).tenant('t1').scope({ user: 'mira' });
     await handle.rememberMany([
       { id: 'allergy', text: 'Allergic to hazelnuts', kind: 'safety' },
       { id: 'kettle', text: 'The kettle is blue' },
@@ -149,7 +149,7 @@ describe('[X9] every verdict can be reached', () => {
       if (method === 'measure') throw new Error('driver text');
       return undefined;
     });
-    const handle = (await engineOf(store, {})).tenant('t1').scope({ user: 'mira' });
+    const handle = (await engineOf(store, { embedder: null })).tenant('t1').scope({ user: 'mira' });
     await handle.remember({ id: 'kettle', text: 'The kettle is blue' });
     expect((await handle.whyNot('kettle', 'window')).why).toMatchObject({ verdict: 'leg degraded', leg: 'complete' });
   });
@@ -164,7 +164,7 @@ describe('[X9] every verdict can be reached', () => {
 
 describe('a memory that no leg reached', () => {
   test('is told how near each leg came, and which did not run', async () => {
-    const handle = (await engineOf(undefined, {})).tenant('t1').scope({ user: 'u1' });
+    const handle = (await engineOf(undefined, { embedder: null })).tenant('t1').scope({ user: 'u1' });
     await handle.remember({ id: 'a', text: 'The kettle is blue' });
     expect((await handle.whyNot('a', 'window', { recipe: 'hybrid' })).why).toEqual({
       verdict: 'no leg reached it',
@@ -205,7 +205,7 @@ describe('a memory that no leg reached', () => {
   });
 
   test('[R4] of a blank query with a filter is cut by the limit, with its rank among the newest', async () => {
-    const handle = (await engineOf(undefined, {})).tenant('t1').scope({ user: 'u1' });
+    const handle = (await engineOf(undefined, { embedder: null })).tenant('t1').scope({ user: 'u1' });
     await handle.rememberMany(
       Array.from({ length: recipeNamed('hybrid').candidatesMin + 20 }, (_, at) => ({
         id: `m${at}`,
@@ -230,7 +230,7 @@ describe('a memory that no leg reached', () => {
 
   test('by importance has no value of its own, since that leg measures nothing', async () => {
     const store = createMemoryStore();
-    const handle = (await engineOf(store, {})).tenant('t1').scope({ user: 'u1' });
+    const handle = (await engineOf(store, { embedder: null })).tenant('t1').scope({ user: 'u1' });
     await handle.rememberMany([
       { id: 'low', text: 'note', importance: 0.1 },
       { id: 'high', text: 'note', importance: 0.9 },
@@ -307,7 +307,7 @@ describe('[X9] [X3] on 200 memories', () => {
     ...(chance(0.05) ? { session: 'other' } : {}),
     ...(chance(0.5) ? { tags: ['tagged'] } : {}),
   }));
-  const LATER = ['floor', 'below minSimilarity', 'below minScore', 'limit'];
+  const LATER = ['identifier not confirmed', 'floor', 'below minSimilarity', 'below minScore', 'limit'];
   let dependencies: RecallDependencies;
   let tenant: TenantStore;
   let all: readonly Memory[] = [];
@@ -350,6 +350,8 @@ describe('[X9] [X3] on 200 memories', () => {
         return { ...request, minSimilarity: (request.minSimilarity ?? 0) - why.margin - little };
       case 'below minScore':
         return { ...request, minScore: request.minScore - why.margin - little };
+      case 'identifier not confirmed':
+        return { ...request, recipe: { ...request.recipe, confirmsIdentifiers: false } };
       case 'limit':
         return { ...request, limit: request.limit + why.margin };
     }

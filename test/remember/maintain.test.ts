@@ -29,7 +29,7 @@ async function tenantOver(
 /** A store with texts and no vectors. */
 async function unembedded(count: number, makeStore: () => Promise<Store> | Store): Promise<Store> {
   const store = await makeStore();
-  const tenant = await tenantOver(store, {});
+  const tenant = await tenantOver(store, { embedder: null });
   await tenant
     .scope({ user: 'u1' })
     .rememberMany(Array.from({ length: count }, (_, at) => ({ id: `m${at}`, text: `note ${at}` })));
@@ -40,7 +40,7 @@ describe.each(stores)('[W15] maintain over %s', (_name, makeStore) => {
   test('embeds everything that waits, of every user, superseded versions too', async () => {
     const store = await unembedded(5, makeStore);
     const tenant = await tenantOver(store, { embedder: hashEmbedder({ dimensions: 8 }) });
-    const other = (await tenantOver(store, {})).scope({ user: 'u2', session: 's' });
+    const other = (await tenantOver(store, { embedder: null })).scope({ user: 'u2', session: 's' });
     await other.remember({ id: 'x', text: 'of another user' });
     await other.update('x', { text: Array.from({ length: 500 }, (_, at) => `word${at}`).join(' ') });
     const { passages, embedder } = await tenant.stats();
@@ -250,7 +250,9 @@ describe('maintain', () => {
 
   test('without an embedder, or without a tenant, there is nothing to do', async () => {
     const nothing = { embedded: 0, failed: 0, pending: false, dropped: [], degraded: [] };
-    expect(await (await tenantOver(await unembedded(3, createMemoryStore), {})).maintain()).toMatchObject(nothing);
+    expect(
+      await (await tenantOver(await unembedded(3, createMemoryStore), { embedder: null })).maintain(),
+    ).toMatchObject(nothing);
     const store = createMemoryStore();
     const ghost = await tenantOver(store, { embedder: hashEmbedder({ dimensions: 4 }) });
     expect(await ghost.maintain()).toMatchObject(nothing);

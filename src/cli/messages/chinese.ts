@@ -185,11 +185,13 @@ export const chinese: Messages = {
   belowFloor: (signal, value, margin) => `${signal} ${value}，离底线差 ${margin}`,
   belowMinScore: (score, margin) => `得分 ${score}，离最低得分差 ${margin}`,
   belowMinSimilarity: (cosine, margin) => `余弦 ${cosine}，离最低余弦差 ${margin}`,
+  identifierNotConfirmed: (identifiers) => `没有提到 ${identifiers}`,
   beyondLimit: (rank, margin) => `第 ${rank} 名，超出条数 ${margin}`,
   rejectionReasons: {
     'below floor': '低于底线',
     'below minSimilarity': '低于最低余弦',
     'below minScore': '低于最低得分',
+    'identifier not confirmed': '编号不符',
     limit: '超出条数',
   },
   skipReason: (reason) => SKIP_REASONS.get(reason) ?? reason.replace(/^failed: /u, '失败：'),
@@ -260,6 +262,7 @@ export const chinese: Messages = {
       `找到了它，但它的得分是 ${score}，而 --min-score 要求 ${minimum}，差 ${margin}。`,
     belowMinSimilarity: (cosine, minimum, margin) =>
       `只有向量找到了它，余弦是 ${cosine}，而 --min-similarity 要求 ${minimum}，差 ${margin}。`,
+    identifierNotConfirmed: (identifiers) => `问题点名了 ${identifiers}，必须一字不差，而这条记忆没有提到它。`,
     limit: (rank, margin) => `找到了它，但它排在第 ${rank}，超出条数 ${margin}：用 --limit ${rank} 就能看到。`,
     skipped: (reason) => `没有运行：${reason}`,
     noWord: '它不含问题中的任何一个词',

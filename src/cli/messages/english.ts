@@ -174,11 +174,13 @@ export const english = {
     `${signal} ${value}, ${margin} short of the floor`,
   belowMinScore: (score: string, margin: string): string => `score ${score}, ${margin} short of the minimum`,
   belowMinSimilarity: (cosine: string, margin: string): string => `cosine ${cosine}, ${margin} short of the minimum`,
+  identifierNotConfirmed: (identifiers: string): string => `does not name ${identifiers}`,
   beyondLimit: (rank: number, margin: number): string => `rank ${rank}, ${margin} beyond the limit`,
   rejectionReasons: {
     'below floor': 'below floor',
     'below minSimilarity': 'below min. cosine',
     'below minScore': 'below min. score',
+    'identifier not confirmed': 'identifier not confirmed',
     limit: 'limit',
   },
   skipReason: (reason: string): string => reason,
@@ -258,6 +260,8 @@ export const english = {
     belowMinSimilarity: (cosine: string, minimum: string, margin: string): string =>
       `Only the vector leg found it, with a cosine of ${cosine} where --min-similarity asks for ${minimum}, ` +
       `${margin} short.`,
+    identifierNotConfirmed: (identifiers: string): string =>
+      `The query names ${identifiers}, which has to be there to the letter, and this memory does not name it.`,
     limit: (rank: number, margin: number): string =>
       `It was found and ranks ${rank}, ${margin} beyond the limit: --limit ${rank} returns it.`,
     skipped: (reason: string): string => `did not run: ${reason}`,

@@ -7,5 +7,6 @@ export const bm25Recipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 1 },
+  confirmsIdentifiers: false,
   floor: null,
 };

@@ -10,6 +10,7 @@ export const hybridRecipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 0.4, lexical: 0.35, identifier: 0.05, semantic: 0.2 },
+  confirmsIdentifiers: true,
   floor: {
     anyOf: [
       { signal: 'lexical', atLeast: 0.15 },

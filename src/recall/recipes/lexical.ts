@@ -11,6 +11,7 @@ export const lexicalRecipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 0.6, lexical: 0.2, identifier: 0.2 },
+  confirmsIdentifiers: true,
   floor: {
     anyOf: [
       { signal: 'lexical', atLeast: 0.15 },

@@ -7,5 +7,6 @@ export const vectorRecipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { semantic: 1 },
+  confirmsIdentifiers: false,
   floor: null,
 };
