@@ -33,7 +33,7 @@ test('a tenant that is well: size, schema and vectors, exit code 0', async () =>
   expect(Object.fromEntries(rows)).toMatchObject({
     tenant: 'acme',
     memories: '1',
-    embedder: 'recollect-static-zh-en-256-v1',
+    embedder: 'recollect-static-zh-en-256-v2',
     problems: '✓ none found',
     'schema version': expect.stringMatching(/^\d+$/u),
     'on disk': expect.stringMatching(/^[\d.]+ KiB \(\d+ bytes\)$/u),

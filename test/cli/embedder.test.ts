@@ -202,6 +202,6 @@ describe('a configuration that is no configuration', () => {
 
   test('variables that are empty count as not set', async () => {
     const env = Object.fromEntries(names.map((name) => [name, '']));
-    expect((await inJson(['stats'], env)).data.embedder.profile).toBe('recollect-static-zh-en-256-v1');
+    expect((await inJson(['stats'], env)).data.embedder.profile).toBe('recollect-static-zh-en-256-v2');
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { BUILT_IN_PROFILE } from '../../src/adapters/models/static/built-in-embedder.js';
 import { createStaticEmbedder } from '../../src/adapters/models/static/static-embedder.js';
 import { cosineSimilarity } from '../../src/scoring/vector.js';
 
@@ -148,4 +149,8 @@ describe('the model of the package', () => {
     expect(cosineSimilarity(interfaceText, mode)).toBeGreaterThan(cosineSimilarity(interfaceText, train));
     expect(cosineSimilarity(interfaceText, chinese)).toBeGreaterThan(cosineSimilarity(train, chinese));
   });
+});
+
+test('[P25] the profile that is known before the file is read is that of the file', async () => {
+  expect((await createStaticEmbedder()).profile).toEqual(BUILT_IN_PROFILE);
 });

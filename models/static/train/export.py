@@ -12,7 +12,7 @@ import numpy as np
 from model import Model, write_model
 from vocabulary import folded_characters, load_tokeniser
 
-IDENTITY = "recollect-static-zh-en-256-v1"
+IDENTITY = "recollect-static-zh-en-256-v2"
 GOLDEN_NUMBERS = 8
 GOLDEN_TEXTS = [
     "The user prefers a dark interface.",

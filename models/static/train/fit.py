@@ -3,7 +3,7 @@
     python fit.py --work DIR               writes DIR/table.npy, and DIR/checkpoint.pt after every epoch; goes on from it
 
 The start is the teacher's vector of each word, reduced by PCA, times a / (a + probability) (Arora et al. 2017, SIF). A run
-that was stopped ends with the same numbers as one that was not.
+that was stopped ends with the same numbers as one that was not. At last the rows of Chinese words lose the direction they share.
 """
 import argparse
 import pathlib
@@ -14,10 +14,10 @@ import torch
 import torch.nn.functional as F
 
 from teacher import Cache, load_texts
-from vocabulary import Tokeniser, load_tokeniser
+from vocabulary import HAN_RUN, Tokeniser, load_tokeniser
 
 DIMENSIONS = 256
-EPOCHS = 4
+EPOCHS = 12
 BATCH = 512
 LEARNING_RATE = 3e-3
 DROPPED = 0.1
@@ -98,6 +98,19 @@ def fit(table: np.ndarray, examples: Examples, checkpoint: pathlib.Path) -> np.n
     return embedding.weight.data.numpy()
 
 
+def without_common_direction(table: np.ndarray, tokeniser: Tokeniser) -> np.ndarray:
+    """The rows of Chinese words without the direction that they share (Mu and Viswanath 2018), weighted by frequency.
+
+    With it two Chinese texts about nothing in common have a cosine of .3; English ones have about 0 without any such step.
+    """
+    chinese = np.array([index for index, word in enumerate(tokeniser.words) if HAN_RUN.match(word)])
+    weighted = table[chinese] * np.sqrt(tokeniser.probabilities[chinese])[:, None]
+    direction = np.linalg.svd(weighted, full_matrices=False)[2][0]
+    cleaned = table.copy()
+    cleaned[chinese] -= np.outer(table[chinese] @ direction, direction)
+    return cleaned
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=pathlib.Path, required=True)
@@ -110,4 +123,5 @@ if __name__ == "__main__":
     of_words, of_texts = targets(cache.vectors(cutter.words), cache.vectors(texts))
     examples = Examples(cutter, texts + cutter.words, np.concatenate([of_texts, of_words]))
     print(f"{len(examples.wanted)} examples", flush=True)
-    np.save(arguments.work / "table.npy", fit(first_table(cutter, of_words), examples, arguments.work / "checkpoint.pt"))
+    fitted = fit(first_table(cutter, of_words), examples, arguments.work / "checkpoint.pt")
+    np.save(arguments.work / "table.npy", without_common_direction(fitted, cutter))

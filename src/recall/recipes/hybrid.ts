@@ -9,14 +9,14 @@ export const hybridRecipe: Recipe = {
   legs: ['lexical', 'identifier', 'vector', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.4, lexical: 0.35, identifier: 0.05, semantic: 0.2 },
+  weights: { bm25: 0.75, lexical: 0.05, identifier: 0.05, semantic: 0.15 },
   confirmsIdentifiers: true,
   floor: {
     anyOf: [
       { signal: 'lexical', atLeast: 0.15 },
       { signal: 'evidence', atLeast: 0.5 },
       { signal: 'identifier', atLeast: 0.5 },
-      { signal: 'similarity', atLeast: 0.3 },
+      { signal: 'similarity', atLeast: 0.2 },
     ],
   },
 };

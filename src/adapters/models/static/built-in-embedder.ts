@@ -5,12 +5,12 @@ import { createStaticEmbedder } from './static-embedder.js';
 
 /** Profile of the model that comes with the package, known before its file is read. */
 export const BUILT_IN_PROFILE: EmbedderProfile = {
-  id: 'recollect-static-zh-en-256-v1',
+  id: 'recollect-static-zh-en-256-v2',
   dimensions: 256,
   prefixes: { query: '', passage: '' },
   maxTokens: 100_000,
   batchMax: 100_000,
-  calibration: { floor: 0.18, ceiling: 0.71 },
+  calibration: { floor: 0.1, ceiling: 0.68 },
 };
 
 /** The loaded model; one for the process, however many engines are open. */
