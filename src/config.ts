@@ -4,6 +4,7 @@ import type { KindPolicy } from './domain/kinds.js';
 import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Embedder } from './ports/embedder.js';
+import type { Reranker } from './ports/reranker.js';
 import type { Store } from './ports/store.js';
 import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
@@ -27,6 +28,8 @@ export interface OpenOptions {
   readonly previousEmbedder?: Embedder;
   /** Longest wait for the embedder at a write, 1 to 600,000 ms; a later one is caught up by `maintain()`. @default 10,000 */
   readonly embedTimeoutMs?: number;
+  /** Judges the best candidates of recipes that rerank. @default none */
+  readonly reranker?: Reranker;
   /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */
   readonly defaultRecipe?: string;
 }

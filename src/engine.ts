@@ -12,6 +12,7 @@ import type { ScopeInput, Viewer } from './domain/scope.js';
 import { checkId, parseScope } from './domain/scope.js';
 import type { TimeInput } from './domain/time.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
+import type { Reranker } from './ports/reranker.js';
 import type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
 import type { ListOptions, Page } from './recall/browse.js';
 import { count, get, history, list } from './recall/browse.js';
@@ -41,6 +42,7 @@ interface Parts {
   readonly defaultRecipe: string;
   readonly embedders: Embedders | null;
   readonly embedTimeoutMs: number;
+  readonly reranker: Reranker | null;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     defaultRecipe,
     embedders: embedder === null ? null : { current: embedder, previous: options.previousEmbedder ?? null },
     embedTimeoutMs,
+    reranker: options.reranker ?? null,
   });
 }
 
@@ -285,8 +288,8 @@ export class ScopedMemory {
   }
 
   async #recalling(): Promise<RecallDependencies> {
-    const { clock, ids, kinds, embedders } = this.#parts;
-    return { store: await this.#tenant.reading(), embedders, clock, ids, kinds };
+    const { clock, ids, kinds, embedders, reranker } = this.#parts;
+    return { store: await this.#tenant.reading(), embedders, reranker, clock, ids, kinds };
   }
 
   /** Newest version of a memory. @throws `not_found` outside the scope, exactly as for an id that never existed. */

@@ -2,6 +2,7 @@ import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
+import type { Reranker } from '../ports/reranker.js';
 import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import { analyseQuery } from '../text/query-terms.js';
@@ -17,6 +18,7 @@ import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
 import { byScore } from './order.js';
 import type { RecallRequest } from './request.js';
+import { rerank } from './rerank.js';
 import type { RecallItem, RecallResult, RejectionReason } from './result.js';
 import { missedFloor, scoreAll } from './score.js';
 import type { Trace } from './trace.js';
@@ -26,6 +28,7 @@ import { StageRecorder } from './trace.js';
 export interface RecallDependencies {
   readonly store: TenantStore;
   readonly embedders: Embedders | null;
+  readonly reranker: Reranker | null;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
@@ -45,7 +48,7 @@ export interface RecallRun {
 }
 
 /**
- * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> floor -> order -> limit, under one deadline, with
+ * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> floor -> order -> rerank -> limit, under one deadline, with
  * what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -56,7 +59,7 @@ export async function recall(request: RecallRequest, dependencies: RecallDepende
 
 /** Runs the stages; see {@link recall}. */
 export async function run(request: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
-  const { clock, store, embedders, kinds } = dependencies;
+  const { clock, store, embedders, reranker, kinds } = dependencies;
   const deadline = new Deadline(clock, request.deadlineMs, request.signal);
   deadline.throwIfAborted();
   const recorder = new StageRecorder(() => deadline.elapsedMs());
@@ -98,10 +101,22 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   const ordered = [...admitted].sort(byScore);
   recorder.ended('order', { in: admitted.length, out: ordered.length });
 
-  const kept = ordered.filter((candidate, at) => ledger.admit(candidate, reasonBeyond(at + 1, request.limit), 'limit'));
+  const reranked = await rerank(ordered, {
+    query: request.query,
+    blank: analysis.blank,
+    reranking: request.recipe.reranking,
+    reranker,
+    deadline,
+    embeddingFailed: found.degraded.some(({ part }) => part === 'vector'),
+  });
+  recorder.ended('rerank', { in: ordered.length, out: reranked.candidates.length }, reranked.skipped);
+
+  const kept = reranked.candidates.filter((candidate, at) =>
+    ledger.admit(candidate, reasonBeyond(at + 1, request.limit), 'limit'),
+  );
   recorder.ended('limit', { in: ordered.length, out: kept.length });
 
-  const degraded = [...found.degraded, ...completed.degraded, ...always.degraded];
+  const degraded = [...found.degraded, ...completed.degraded, ...reranked.degraded, ...always.degraded];
   return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
 }
 

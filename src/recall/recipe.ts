@@ -13,6 +13,18 @@ export interface Floor {
   readonly anyOf: readonly { readonly signal: SignalName; readonly atLeast: number }[];
 }
 
+/** When and how a reranker judges the best candidates; rule R28. */
+export interface Reranking {
+  /** Candidates it judges, from 2. */
+  readonly top: number;
+  /** Share of the reranker in the new score, in [0,1]. */
+  readonly weight: number;
+  /** A first candidate that is ahead by this much stays where it is without being judged. */
+  readonly clearLead: number;
+  /** With less time left than this, in milliseconds, nobody is judged. */
+  readonly leastMs: number;
+}
+
 /**
  * What makes one way of recalling different from another, as data: which legs look, which signals count how much,
  * where silence begins. Stages are the same for all recipes.
@@ -29,4 +41,6 @@ export interface Recipe {
   readonly confirmsIdentifiers: boolean;
   /** Below it the engine stays silent; null: every candidate may be returned. */
   readonly floor: Floor | null;
+  /** Null: the score alone decides the order. */
+  readonly reranking: Reranking | null;
 }

@@ -14,6 +14,7 @@ export const STAGE_NAMES = [
   'literal',
   'floor',
   'order',
+  'rerank',
   'limit',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];

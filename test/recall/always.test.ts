@@ -127,7 +127,7 @@ describe('[R9] when reading them fails', () => {
       if (broken && method === 'scan' && breaks(given[0] as Filter)) throw new Error('driver text');
       return undefined;
     });
-    const mira = (await engineOver(store)).tenant('t1').scope({ user: 'mira' });
+    const mira = (await engineOver(store, { embedder: null })).tenant('t1').scope({ user: 'mira' });
     await mira.rememberMany(DRAFTS);
     broken = true;
     const { items, always, degraded } = await mira.recall('window');

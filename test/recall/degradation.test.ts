@@ -55,6 +55,7 @@ const EVERY_LEG: Recipe = {
       { signal: 'importance', atLeast: 0.9 },
     ],
   },
+  reranking: null,
 };
 
 /** Never settles; once everything else had its turn, so much time has gone by. */

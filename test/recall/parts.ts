@@ -101,7 +101,14 @@ export function interceptedTenant(
 
 /** What recall needs, with a clock that stands still. */
 export function dependenciesOf(store: TenantStore, embedders: Embedders | null = null): RecallDependencies {
-  return { store, embedders, clock: fixedClock(NOW_MS), ids: sequentialIds('t-'), kinds: DEFAULT_KIND_POLICIES };
+  return {
+    store,
+    embedders,
+    reranker: null,
+    clock: fixedClock(NOW_MS),
+    ids: sequentialIds('t-'),
+    kinds: DEFAULT_KIND_POLICIES,
+  };
 }
 
 /** A request of user `u1`; the recipe may be one that the engine does not have. */

@@ -233,6 +233,7 @@ describe('[R22] signals are measured for every candidate, whichever leg found it
       importance: 0.1,
     },
     floor: null,
+    reranking: null,
   };
   const everything: Recipe = { ...inner, candidatesMin: 1_000 };
 

@@ -8,6 +8,13 @@ const SKIP_REASONS: ReadonlyMap<string, string> = new Map([
   ['the query holds no identifier', '问题里没有单号或代码'],
   ['no embedder is configured', '没有配置向量模型'],
   ['a blank query without a filter has no answer', '空的问题又没有过滤条件，就没有答案'],
+  ['the recipe does not rerank', '这个配方不重排'],
+  ['no reranker is configured', '没有配置重排模型'],
+  ['the query could not be embedded', '问题没能变成向量'],
+  ['fewer than two candidates', '候选不到两个'],
+  ['the first is far ahead', '第一名遥遥领先'],
+  ['too little time is left', '剩下的时间太少'],
+  ['no identifier to confirm', '没有要核对的单号或代码'],
   ['every leg knows every candidate', '每个来源都已经知道所有候选'],
 ]);
 

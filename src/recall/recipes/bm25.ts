@@ -9,4 +9,5 @@ export const bm25Recipe: Recipe = {
   weights: { bm25: 1 },
   confirmsIdentifiers: false,
   floor: null,
+  reranking: null,
 };

@@ -19,4 +19,5 @@ export const hybridRecipe: Recipe = {
       { signal: 'similarity', atLeast: 0.2 },
     ],
   },
+  reranking: null,
 };

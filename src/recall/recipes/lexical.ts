@@ -19,4 +19,5 @@ export const lexicalRecipe: Recipe = {
       { signal: 'identifier', atLeast: 0.5 },
     ],
   },
+  reranking: null,
 };

@@ -9,4 +9,5 @@ export const vectorRecipe: Recipe = {
   weights: { semantic: 1 },
   confirmsIdentifiers: false,
   floor: null,
+  reranking: null,
 };
