@@ -4,6 +4,7 @@ import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
 import { BUILT_IN_RECIPES, defaultRecipeName, mergeKinds, systemClock, uuidv7Ids } from './config.js';
 import type { DraftInput, PatchInput } from './domain/draft.js';
+import type { EmbedderProfile } from './domain/embedder-profile.js';
 import { invalid, RecollectError } from './domain/errors.js';
 import type { FilterInput } from './domain/filter.js';
 import type { KindPolicy } from './domain/kinds.js';
@@ -128,7 +129,12 @@ export class MemoryEngine {
 /** Counters of a tenant. */
 export interface TenantStats extends StoreInfo {
   /** The current embedder's profile and the passages that have no vector of it; null without an embedder. */
-  readonly embedder: { readonly profile: string; readonly pendingPassages: number } | null;
+  readonly embedder: {
+    readonly profile: string;
+    readonly pendingPassages: number;
+    /** Cosines at which the `similarity` signal is 0 and 1; null: not calibrated. */
+    readonly calibration: EmbedderProfile['calibration'];
+  } | null;
 }
 
 /** One tenant. */
@@ -165,11 +171,10 @@ export class TenantMemory {
   /** Counters of the tenant, and what waits to be embedded. */
   async stats(): Promise<TenantStats> {
     const info = await (await this.#tenant.reading()).info();
-    const profile = this.#parts.embedders?.current.profile.id ?? null;
-    return {
-      ...info,
-      embedder: profile === null ? null : { profile, pendingPassages: info.passages - (info.vectors[profile] ?? 0) },
-    };
+    const profile = this.#parts.embedders?.current.profile ?? null;
+    if (profile === null) return { ...info, embedder: null };
+    const pendingPassages = info.passages - (info.vectors[profile.id] ?? 0);
+    return { ...info, embedder: { profile: profile.id, pendingPassages, calibration: profile.calibration } };
   }
 
   /** Does what is left to do, for at most the given time: embeds what has no vector, drops vectors of older profiles. */

@@ -18,6 +18,9 @@ const PARTS = {
 
 const KEY = 'RECOLLECT_EMBED_KEY';
 
+/** Before the name of a preset of `@huggingface/transformers`. */
+const LOCAL = 'transformers/';
+
 /** What the library calls a part, by what the command line calls it. */
 const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
   ['baseUrl', 'embedUrl'],
@@ -26,8 +29,19 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
   ['apiKey', KEY],
 ]);
 
+/** What options and environment say, options first. */
+interface Given {
+  readonly url: string | undefined;
+  readonly model: string | undefined;
+  readonly dimensions: string | undefined;
+  readonly apiKey: string | undefined;
+}
+
 /**
  * The embedder that options and environment (in this order) name; null when they name none. Nothing is sent.
+ *
+ * A model that `recollect/models` knows brings its prefixes, dimensions and limits; the full name of a preset
+ * (`dashscope/text-embedding-v4`) brings its address too, and `transformers/...` needs none.
  *
  * @throws `validation` naming the missing part of a configuration that is given by half, or the part that is wrong.
  */
@@ -35,27 +49,53 @@ export async function embedderOf(
   options: EmbedOptions,
   env: { readonly [name: string]: string | undefined },
 ): Promise<Embedder | null> {
-  const given = (part: keyof EmbedOptions): string | undefined =>
-    options[part] ?? (env[PARTS[part].variable] || undefined);
-  const apiKey = env[KEY] || undefined;
-  const [baseUrl, model, dimensions] = [given('embedUrl'), given('embedModel'), given('embedDimensions')];
-  if ([baseUrl, model, dimensions, apiKey].every((value) => value === undefined)) return null;
-  if (baseUrl === undefined) throw missing('embedUrl');
-  if (model === undefined) throw missing('embedModel');
-  if (dimensions === undefined) throw missing('embedDimensions');
-  const profile = { dimensions: toNumber('embedDimensions', dimensions) };
-  // Loaded on use: most command lines need no model.
-  const { createOpenAiEmbedder } = await import('../adapters/models/index.js');
+  const part = (name: keyof EmbedOptions): string | undefined =>
+    options[name] ?? (env[PARTS[name].variable] || undefined);
+  const given = {
+    url: part('embedUrl'),
+    model: part('embedModel'),
+    dimensions: part('embedDimensions'),
+    apiKey: env[KEY] || undefined,
+  };
+  if (Object.values(given).every((value) => value === undefined)) return null;
   try {
-    return createOpenAiEmbedder({ baseUrl, model, profile, ...(apiKey === undefined ? {} : { apiKey }) });
+    return await embedderFor(given);
   } catch (error) {
     throw inOwnWords(error);
   }
 }
 
-function missing(part: keyof EmbedOptions): RecollectError {
+async function embedderFor({ url, model, dimensions, apiKey }: Given): Promise<Embedder> {
+  // Loaded on use: most command lines need no model.
+  const models = await import('../adapters/models/index.js');
+  const length = dimensions === undefined ? {} : { dimensions: toNumber('embedDimensions', dimensions) };
+  const local = Object.entries(models.TRANSFORMERS_PRESETS).find(([name]) => `${LOCAL}${name}` === model);
+  if (local !== undefined) {
+    if (url !== undefined) throw invalid('embedUrl', `means nothing to ${model}, which runs in this process`);
+    const [, preset] = local;
+    return models.createTransformersEmbedder({ ...preset, profile: { ...preset.profile, ...length } });
+  }
+  const found = model === undefined ? null : models.findEmbedderPreset(model, url);
+  const baseUrl = url ?? (found?.by === 'named' ? found.preset.baseUrl : undefined);
+  if (baseUrl === undefined) throw missing('embedUrl', found?.by === 'model' ? found.names : []);
+  if (model === undefined) throw missing('embedModel');
+  const endpoint = { baseUrl, ...(apiKey !== undefined && { apiKey }) };
+  if (found !== null) {
+    const { preset } = found;
+    const profile = { ...preset.profile, ...length };
+    return found.route === 'tei'
+      ? models.createTeiEmbedder({ ...found.preset, ...endpoint, profile })
+      : models.createOpenAiEmbedder({ ...found.preset, ...endpoint, profile });
+  }
+  if (length.dimensions === undefined) throw missing('embedDimensions');
+  return models.createOpenAiEmbedder({ ...endpoint, model, profile: { dimensions: length.dimensions } });
+}
+
+/** @param names of presets that would say it. */
+function missing(part: keyof EmbedOptions, names: readonly string[] = []): RecollectError {
   const { flag, variable } = PARTS[part];
-  return invalid(part, `is missing for the embedder: ${flag} or ${variable}`);
+  const hint = names.length === 0 ? '' : `, or --embed-model ${names.join(' or ')}`;
+  return invalid(part, `is missing for the embedder: ${flag} or ${variable}${hint}`);
 }
 
 /** Who calls knows flags and variables, not the options of the library. */

@@ -43,7 +43,11 @@ describe('openMemory', () => {
       { id: 'doctor', text: '每个月带猫去看一次兽医' },
       { id: 'rent', text: '房租从五月起涨了两百块' },
     ]);
-    expect((await memory.tenant('t1').stats()).embedder).toEqual({ profile: BUILT_IN_PROFILE.id, pendingPassages: 0 });
+    expect((await memory.tenant('t1').stats()).embedder).toEqual({
+      profile: BUILT_IN_PROFILE.id,
+      pendingPassages: 0,
+      calibration: BUILT_IN_PROFILE.calibration,
+    });
     expect((await mira.recall('which films does she like')).items[0]?.memory.id).toBe('film');
     expect((await mira.recall('宠物医院多久去一回')).items[0]?.memory.id).toBe('doctor');
   });
@@ -91,6 +95,7 @@ describe('stats', () => {
     ).toEqual({
       profile: 'test-hash/8',
       pendingPassages: 2,
+      calibration: null,
     });
   });
 });

@@ -6,7 +6,7 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: { readonly [field: string]: unknown };
-  /** `input` or `documents` of the body. */
+  /** The list of texts in the body, wherever the dialect puts it. */
   readonly texts: readonly string[];
 }
 
@@ -35,8 +35,7 @@ export async function startServer(): Promise<MisbehavingServer> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Received['body'];
-      const texts = (body['input'] ?? body['documents'] ?? []) as readonly string[];
-      const request = { path: incoming.url ?? '', headers: incoming.headers, body, texts };
+      const request = { path: incoming.url ?? '', headers: incoming.headers, body, texts: textsOf(body) };
       requests.push(request);
       responses.push(response);
       const [now, ...later] = script;
@@ -64,6 +63,13 @@ export async function startServer(): Promise<MisbehavingServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** OpenAI's `input`, the `documents` of Cohere and (nested) DashScope, the `inputs` and `texts` of TEI. */
+function textsOf(body: Received['body']): readonly string[] {
+  const { input, inputs, documents, texts } = body;
+  const nested = typeof input === 'object' && input !== null && 'documents' in input ? input.documents : input;
+  return (nested ?? inputs ?? documents ?? texts ?? []) as readonly string[];
 }
 
 /** Answers JSON. */

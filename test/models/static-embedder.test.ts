@@ -110,6 +110,19 @@ describe('a toy model', () => {
     ['too short', Buffer.from('RC')],
     ['cut off', modelFile(TOY).subarray(0, -1)],
     ['too long', Buffer.concat([modelFile(TOY), Buffer.from([0])])],
+    ['empty', Buffer.alloc(0)],
+    ['cut off within its words', modelFile(TOY).subarray(0, 200)],
+    ['cut off within its header', modelFile(TOY).subarray(0, 40)],
+    ['without a header', Buffer.concat([Buffer.from('RCSTATIC'), Buffer.from([4, 0, 0, 0]), Buffer.from('null')])],
+    [
+      'with a header that is no JSON',
+      Buffer.concat([Buffer.from('RCSTATIC'), Buffer.from([1, 0, 0, 0]), Buffer.from('{')]),
+    ],
+    [
+      'of more words than bytes',
+      Buffer.from(modelFile(TOY).toString('latin1').replace('"words":8', '"words":9e9'), 'latin1'),
+    ],
+    ['not UTF-8', Buffer.from(modelFile(TOY).toString('latin1').replace('dark', '\xff\xfe\xff\xfe'), 'latin1')],
   ])('[P25] a file that is %s is refused', async (_what, bytes) => {
     await expect(toy(bytes)).rejects.toMatchObject({ code: 'storage_corrupt' });
   });

@@ -1,4 +1,5 @@
 import type { StaticModel } from './model-file.js';
+import { longestHanOf } from './word-index.js';
 
 /** Rows that stand for one piece of a text; they are averaged. */
 export type Unit = readonly number[];
@@ -34,13 +35,11 @@ export class StaticTokeniser {
 
   constructor(model: StaticModel) {
     this.#model = model;
+    this.#longestHan = model.longestHan ?? longestHanOf(model.rows.keys());
     const pairs = [...model.header.folded];
     this.#folded = new Map(
       pairs.flatMap((character, at) => (at % 2 === 0 ? [[character, pairs[at + 1] ?? character] as const] : [])),
     );
-    let longest = 1;
-    for (const word of model.rows.keys()) if (word.length > longest && HAN_RUN.test(word)) longest = word.length;
-    this.#longestHan = longest;
   }
 
   /** Units of a text in reading order. */

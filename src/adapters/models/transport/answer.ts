@@ -54,7 +54,8 @@ export function refusal(
 function meaningOf(status: number): { code: ErrorCode; words: string } & Pick<Failure, 'retryable' | 'blame'> {
   const later = { retryable: true, blame: 'endpoint' } as const;
   const never = { retryable: false, blame: 'request' } as const;
-  if (status >= 500) return { code: 'provider_unavailable', words: 'failed', ...later };
+  // 424 is how Text Embeddings Inference says that the model failed.
+  if (status >= 500 || status === 424) return { code: 'provider_unavailable', words: 'failed', ...later };
   if (status === 429) return { code: 'provider_rate_limited', words: 'allows no more requests for now', ...later };
   if (status === 408) return { code: 'provider_timeout', words: 'gave up waiting', ...later };
   const refused = (words: string) => ({ code: 'provider_refused', words, ...never }) as const;

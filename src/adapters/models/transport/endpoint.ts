@@ -1,34 +1,16 @@
 import { invalid } from '../../../domain/errors.js';
-import type { Clock } from '../../../ports/clock.js';
-import type { CircuitBreakerOptions } from './circuit-breaker.js';
-import type { BackoffOptions } from './retry-delay.js';
+import type { AttemptOptions } from './attempts.js';
 
 /** How to reach a model endpoint over HTTP, and how patiently. */
-export interface EndpointOptions {
+export interface EndpointOptions extends AttemptOptions {
   /** Address up to and without the last part of the path, for example `http://127.0.0.1:11434/v1`; http or https. */
   readonly baseUrl: string;
   /** Sent as `Authorization: Bearer ...`; never part of a message. */
   readonly apiKey?: string;
   /** More headers; their values are kept out of messages like keys. */
   readonly headers?: { readonly [name: string]: string };
-  /** Milliseconds for one attempt, from connecting to the last byte; 1 to 600,000. @default 10000 */
-  readonly timeoutMs?: number;
-  /** Attempts after the first; a whole number from 0 to 10. @default 3 */
-  readonly retries?: number;
-  readonly backoff?: BackoffOptions;
-  readonly breaker?: CircuitBreakerOptions & {
-    /**
-     * An attempt that the caller gave up after waiting for at least so many milliseconds counts as failed, because an
-     * endpoint that always outlasts its callers' deadlines is as good as down. @default 1000
-     */
-    readonly unansweredMs?: number;
-  };
   /** @default the global fetch */
   readonly fetch?: typeof fetch;
-  /** @default the machine's clocks */
-  readonly clock?: Clock;
-  /** A number in [0, 1) for the jitter. @default Math.random */
-  readonly random?: () => number;
 }
 
 /** An endpoint after its options were checked. */
@@ -90,18 +72,4 @@ function isHeader(name: string, value: string): boolean {
     if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-/**
- * A number of the options, checked.
- *
- * @throws `validation` naming the field.
- */
-export function checkedNumber(
-  field: string,
-  value: number,
-  { min, max, whole = true }: { readonly min: number; readonly max: number; readonly whole?: boolean },
-): number {
-  if (Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
-  throw invalid(field, `must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`);
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EmbedderProfile } from '../../../domain/embedder-profile.js';
 import { invalid } from '../../../domain/errors.js';
-import { checkedNumber } from '../transport/endpoint.js';
+import { checkedNumber } from './checked-number.js';
+
+/** Texts in one request when nobody says otherwise; the servers' own smallest default. */
+export const DEFAULT_BATCH_MAX = 32;
 
 /** What is known of a model; the rest has defaults. */
 export interface ProfileInput {
@@ -27,9 +30,10 @@ export interface ProfileInput {
 /**
  * A complete profile.
  *
+ * @param settings what else changes the numbers, in words that name it; part of the id
  * @throws `validation` naming the field.
  */
-export function profileOf(model: string, input: ProfileInput): EmbedderProfile {
+export function profileOf(model: string, input: ProfileInput, settings: readonly string[] = []): EmbedderProfile {
   if (model.trim() === '') throw invalid('model', 'must not be blank');
   if (input.id?.trim() === '') throw invalid('profile.id', 'must not be blank');
   const dimensions = checkedNumber('profile.dimensions', input.dimensions, { min: 1, max: 65_536 });
@@ -41,19 +45,20 @@ export function profileOf(model: string, input: ProfileInput): EmbedderProfile {
       throw invalid('profile.calibration', 'the floor must be below the ceiling');
   }
   return {
-    id: input.id ?? `${model}/${dimensions}${prefixMark(prefixes)}`,
+    id: input.id ?? [model, dimensions, ...settings, ...prefixMarks(prefixes)].join('/'),
     dimensions,
     prefixes,
     maxTokens: checkedNumber('profile.maxTokens', input.maxTokens ?? 512, { min: 1, max: 10_000_000 }),
-    batchMax: checkedNumber('profile.batchMax', input.batchMax ?? 32, { min: 1, max: 10_000 }),
+    batchMax: checkedNumber('profile.batchMax', input.batchMax ?? DEFAULT_BATCH_MAX, { min: 1, max: 10_000 }),
     calibration,
   };
 }
 
-function prefixMark({ query, passage }: EmbedderProfile['prefixes']): string {
-  if (query === '' && passage === '') return '';
-  return `/${createHash('sha256')
-    .update(JSON.stringify([query, passage]))
-    .digest('hex')
-    .slice(0, 12)}`;
+function prefixMarks({ query, passage }: EmbedderProfile['prefixes']): readonly string[] {
+  return query === '' && passage === '' ? [] : [digestOf([query, passage])];
+}
+
+/** Twelve hexadecimal digits that stand for a value in an id. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
