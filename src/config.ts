@@ -28,6 +28,8 @@ export interface OpenOptions {
   readonly previousEmbedder?: Embedder;
   /** Longest wait for the embedder at a write, 1 to 600,000 ms; a later one is caught up by `maintain()`. @default 10,000 */
   readonly embedTimeoutMs?: number;
+  /** IANA name of the zone whose days are meant by words such as "yesterday". @default 'UTC' */
+  readonly zone?: string;
   /** Judges the best candidates of recipes that rerank. @default none */
   readonly reranker?: Reranker;
   /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */

@@ -9,6 +9,8 @@ import { invalid, RecollectError } from './domain/errors.js';
 import type { FilterInput } from './domain/filter.js';
 import type { KindPolicy } from './domain/kinds.js';
 import type { Memory, Usage } from './domain/memory.js';
+import { parseInput } from './domain/parse.js';
+import { zoneSchema } from './domain/schemas.js';
 import type { ScopeInput, Viewer } from './domain/scope.js';
 import { checkId, parseScope } from './domain/scope.js';
 import type { TimeInput } from './domain/time.js';
@@ -44,6 +46,7 @@ interface Parts {
   readonly embedders: Embedders | null;
   readonly embedTimeoutMs: number;
   readonly reranker: Reranker | null;
+  readonly zone: string;
 }
 
 /**
@@ -85,6 +88,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     embedders: embedder === null ? null : { current: embedder, previous: options.previousEmbedder ?? null },
     embedTimeoutMs,
     reranker: options.reranker ?? null,
+    zone: options.zone === undefined ? 'UTC' : parseInput(zoneSchema, options.zone, 'zone'),
   });
 }
 
@@ -283,12 +287,13 @@ export class ScopedMemory {
   }
 
   #request(query: string, options: RecallOptions): RecallRequest {
-    const { clock, defaultRecipe } = this.#parts;
+    const { clock, defaultRecipe, zone } = this.#parts;
     return parseRequest(query, options, {
       viewer: this.#viewer,
       nowMs: clock.nowMs(),
       recipes: BUILT_IN_RECIPES,
       defaultRecipe,
+      zone,
     });
   }
 

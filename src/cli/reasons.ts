@@ -1,4 +1,5 @@
 import type { ScoreNode } from '../explain/score-node.js';
+import type { Mark } from '../recall/mark.js';
 import type { Messages } from './messages/english.js';
 
 /** A part of a score, read from its tree. */
@@ -60,4 +61,9 @@ export function reasonLines(reasons: readonly Reason[], messages: Messages): rea
       return isRepeated ? head : head + messages.reasonWords(words.slice(0, WORDS_SHOWN), words.length);
     return detail === null ? head : head + messages.reasonDetail(detail);
   });
+}
+
+/** What has to be known of a memory before it is used, a line each. */
+export function markLines(marks: readonly Mark[], messages: Messages): readonly string[] {
+  return marks.map((mark) => `! ${messages.marks[mark.kind](mark.confidence.toFixed(2))}`);
 }

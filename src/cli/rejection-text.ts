@@ -16,6 +16,8 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.belowMinSimilarity(rejection.value.toFixed(2), rejection.margin.toFixed(2));
     case 'identifier not confirmed':
       return messages.identifierNotConfirmed(rejection.identifiers.join(messages.separators.list));
+    case 'outside the time asked':
+      return messages.outsideTime(days(rejection.value));
     case 'limit':
       return messages.beyondLimit(rejection.rank, rejection.margin);
     default:
@@ -47,4 +49,11 @@ export function rejectedLine({ trace, items, rejected }: RecallResult, messages:
 /** Said when every leg answered and none found anything. */
 export function nothingAtAll(messages: Messages): string {
   return `${messages.nothingFound}${messages.separators.clause}${messages.nothingNear}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A distance in time as days, at least 1. */
+export function days(ms: number): string {
+  return String(Math.max(1, Math.round(ms / DAY_MS)));
 }

@@ -14,7 +14,7 @@ export function roundedBytes(bytes: number): string | null {
 export function statsRows(
   tenant: string,
   info: TenantStats,
-  { fields, stats, separators }: Messages,
+  { fields, stats, separators, calibration }: Messages,
 ): readonly (readonly [label: string, value: string | null])[] {
   const profiles = Object.entries(info.vectors);
   const { embedder } = info;
@@ -32,10 +32,18 @@ export function statsRows(
         : profiles.map(([profile, count]) => stats.vectors(profile, count)).join(separators.list),
     ],
     [fields.embedder, embedder === null ? withoutEmbedder : embedder.profile],
+    [fields.calibration, embedder === null ? null : calibrationText(embedder.calibration, calibration)],
     [fields.pending, embedder === null ? null : pending === 0 ? stats.none : stats.pending(pending, info.passages)],
     [fields.changes, String(info.seq)],
     // A tenant that does not exist has no schema.
     [fields.schema, info.schemaVersion === 0 ? null : String(info.schemaVersion)],
     [fields.bytes, stats.bytes(info.bytes, roundedBytes(info.bytes))],
   ];
+}
+
+function calibrationText(
+  given: { readonly floor: number; readonly ceiling: number } | null,
+  { shown, none }: Messages['calibration'],
+): string {
+  return given === null ? none : shown(given.floor.toFixed(2), given.ceiling.toFixed(2));
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../domain/time.js';
 import type { Unreached, WhyNot, WhyNotAnswer } from '../recall/why-not.js';
 import { pad, safeText, singleLine, widest, wrap } from './display-width.js';
 import type { Messages } from './messages/english.js';
+import { days } from './rejection-text.js';
 import type { Style } from './style.js';
 
 const EXCERPT_LINES = 2;
@@ -97,6 +98,8 @@ function rejectionSentence(
       return whyNot.belowMinSimilarity(digits(why.value), digits(why.value + margin), digits(margin));
     case 'identifier not confirmed':
       return whyNot.identifierNotConfirmed(why.identifiers.join(messages.separators.list));
+    case 'outside the time asked':
+      return whyNot.outsideTime(days(why.value));
     case 'limit':
       return whyNot.limit(why.rank, margin);
     default:

@@ -61,3 +61,18 @@ export const entitySchema: z.ZodType<{ type: string; id: string }> = z.strictObj
   type: labelSchema,
   id: labelSchema,
 });
+
+/** IANA name of a time zone that this machine knows, for example `Asia/Shanghai`; `UTC` always. */
+export const zoneSchema: z.ZodType<string> = z
+  .string()
+  .max(64)
+  .refine(isZone, 'must be the name of a time zone, for example Europe/Berlin');
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

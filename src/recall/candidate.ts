@@ -1,6 +1,7 @@
 import type { Memory } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import type { PassagePlace } from '../ports/store.js';
+import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 
@@ -33,4 +34,5 @@ export interface Candidate extends Hit {
 export interface ScoredCandidate extends Candidate {
   readonly signals: Signals;
   readonly explanation: ScoreNode;
+  readonly marks: readonly Mark[];
 }

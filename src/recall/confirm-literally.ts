@@ -1,4 +1,4 @@
-import { literalIdentifiers } from '../text/literal-identifiers.js';
+import { confirms } from '../text/literal-identifiers.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
 import { legOfTerm } from './legs/text.js';
@@ -22,8 +22,5 @@ export function missingIdentifier(
       (text?.frequencies[at] ?? 0) > 0,
   );
   if (inBestPassage) return null;
-  const named = new Set(literalIdentifiers(memory.text));
-  return asked.some((identifier) => named.has(identifier))
-    ? null
-    : { reason: 'identifier not confirmed', identifiers: asked, margin: 1 };
+  return confirms(asked, memory.text) ? null : { reason: 'identifier not confirmed', identifiers: asked, margin: 1 };
 }

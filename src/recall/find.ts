@@ -1,12 +1,15 @@
 import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
+import type { Filter, Interval } from '../domain/filter.js';
 import { versionKey } from '../domain/memory.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import type { Candidate, Hit } from './candidate.js';
+import type { AskedTimes } from './event-times.js';
+import { hullOf } from './event-times.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
@@ -31,6 +34,9 @@ export interface FindContext {
   readonly embedders: Embedders | null;
   readonly request: RecallRequest;
   readonly analysis: QueryAnalysis;
+  /** What the query asks, without the words that name a time. */
+  readonly searched: string;
+  readonly times: AskedTimes;
   readonly deadline: Deadline;
   readonly clock: Clock;
 }
@@ -123,7 +129,7 @@ function hitsOf(leg: TextLeg, { terms, matches }: TextEvidence): readonly Hit[] 
  * previous one's among the memories that have none of these yet, or among all when the current embedder is down.
  */
 async function vectorLeg(
-  { store, embedders, request, analysis, deadline, clock }: FindContext,
+  { store, embedders, request, searched, analysis, deadline, clock }: FindContext,
   report: LegReport,
 ): Promise<VectorEvidence | null> {
   if (!request.legs.includes('vector')) return null;
@@ -132,7 +138,7 @@ async function vectorLeg(
   const share = new Deadline(clock, deadline.remainingMs() * VECTOR_SHARE, request.signal);
   const search = (embedder: Embedder, lacking?: string): Promise<Outcome<VectorSearch>> =>
     share.run((signal) =>
-      searchVectors(store, embedder, request.query, request.filter, {
+      searchVectors(store, embedder, searched, request.filter, {
         k: report.asked,
         signal,
         ...(lacking === undefined ? {} : { lacking }),
@@ -163,13 +169,41 @@ async function importanceLeg({ store, request, analysis, deadline }: FindContext
   report.ran('importance', scanned(outcome));
 }
 
-/** Rule R4: a query with nothing to search for lists the newest that pass, when the caller narrowed the search. */
-async function timeLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {
+/** Candidates the time leg asks for, as a multiple of what other legs do: it knows only when, not what. */
+const TIME_SHARE = 4;
+
+/**
+ * Where a query names a time, the newest that were recorded in it or soon after. Rule R4: a query with nothing to search
+ * for lists the newest that pass, when the caller narrowed the search.
+ */
+async function timeLeg({ store, request, analysis, times, deadline }: FindContext, report: LegReport): Promise<void> {
   if (!request.legs.includes('time')) return;
-  if (!analysis.blank) return void report.skip('time', 'the query has words');
-  if (!request.narrowed) return void report.skip('time', 'a blank query without a filter has no answer');
-  const outcome = await deadline.run((_signal) => store.scan(request.filter, { order: 'newest', limit: report.asked }));
+  const hull = hullOf(times);
+  if (hull === null && !analysis.blank) return void report.skip('time', 'the query names no time');
+  if (hull === null && !request.narrowed)
+    return void report.skip('time', 'a blank query without a filter has no answer');
+  const filter = hull === null ? request.filter : within(request.filter, hull);
+  if (filter === null) return void report.skip('time', 'the filter leaves nothing of the time that the query names');
+  const limit = hull === null ? report.asked : TIME_SHARE * report.asked;
+  const outcome = await deadline.run((_signal) => store.scan(filter, { order: 'newest', limit }));
   report.ran('time', scanned(outcome));
+}
+
+/** The filter with its recorded times narrowed; null when the two do not meet. */
+function within(filter: Filter, { fromMs, toMs }: Interval): Filter | null {
+  const given = filter.recordedBetween;
+  const from = latest(given?.fromMs ?? null, fromMs);
+  const to = earliest(given?.toMs ?? null, toMs);
+  if (from !== null && to !== null && from >= to) return null;
+  return { ...filter, recordedBetween: { fromMs: from, toMs: to } };
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 function scanned(outcome: Outcome<readonly Hit['memory'][]>): Outcome<readonly Hit[]> {

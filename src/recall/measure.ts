@@ -3,17 +3,23 @@ import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf } from '../explain/score-node.js';
-import { bm25Ceiling, idf, saturation } from '../scoring/bm25.js';
+import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
 import type { Candidate } from './candidate.js';
+import type { AskedTimes } from './event-times.js';
+import { closeness, distanceMs } from './event-times.js';
 import type { TextEvidence, WeightedTerm } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
 import type { SignalName } from './signals.js';
+
+const DAY_MS = 86_400_000;
 
 /** What signals are measured against. */
 export interface MeasureContext {
   readonly text: TextEvidence | null;
   readonly profiles: ReadonlyMap<string, EmbedderProfile>;
   readonly kinds: { readonly [kind: string]: KindPolicy };
+  /** The times that the query names. */
+  readonly times: AskedTimes;
 }
 
 /** Measures one signal of a candidate as a tree, or null where it can't be measured. */
@@ -29,6 +35,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   evidence: measureEvidence,
   identifier: (candidate, context) =>
     measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
+  temporal: measureTemporal,
   importance: ({ memory }) => (memory.importance === null ? null : leaf('importance', memory.importance)),
   kind: ({ memory }, { kinds }) => leaf('kind', kindPolicy(memory.kind, kinds).prior, memory.kind),
 };
@@ -42,6 +49,17 @@ function measureSimilarity({ vector }: Candidate, { profiles }: MeasureContext):
   const { floor, ceiling } = profiles.get(vector.profile)?.calibration ?? { floor: 0, ceiling: 1 };
   const above = combine('sum', 'above the floor', [leaf('cosine', vector.similarity), leaf('floor', -floor)]);
   return combine('clamp', 'similarity', [combine('quotient', 'calibrated', [above, leaf('range', ceiling - floor)])]);
+}
+
+/** How well what a memory says lies in the times that the query names; absent where it names none. */
+function measureTemporal({ memory }: Candidate, { times }: MeasureContext): ScoreNode | null {
+  if (times.intervals.length === 0) return null;
+  const distance = distanceMs(memory, times);
+  return leaf(
+    'temporal',
+    closeness(distance, times),
+    distance === 0 ? 'inside' : `${Math.ceil(distance / DAY_MS)} days off`,
+  );
 }
 
 /**
@@ -69,7 +87,7 @@ function measureBm25({ text }: Candidate, context: MeasureContext): ScoreNode | 
   return combine('quotient', 'bm25', [combine('sum', 'found', parts), leaf('best possible', bm25Ceiling(idfs))]);
 }
 
-/** IDF-weighted share of the query's terms that the memory holds, over the terms that `counts` lets in. */
+/** Weighted share of the query's terms that the memory holds, over the terms that `counts` lets in. */
 function measureShare(
   label: string,
   { text }: Candidate,
@@ -81,16 +99,16 @@ function measureShare(
   const found: ScoreNode[] = [];
   for (const [at, weighted] of context.text.terms.entries()) {
     if (!counts(weighted)) continue;
-    total += weighted.idf;
-    if ((text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.idf));
+    total += weighted.weight;
+    if ((text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.weight));
   }
   if (total === 0) return null;
   return combine('quotient', label, [combine('sum', 'found', found), leaf('asked', total)]);
 }
 
 /**
- * How much was found at all, whatever the length of the query: x / (x + 1), where x is the summed idf of the found terms
- * over the idf of a term that only one passage holds. One unique word gives 0.5, two give 0.67.
+ * How much was found at all, whatever the length of the query: x / (x + 1), where x is the summed weight of the found terms
+ * over the weight of a term that only one passage holds. One unique word gives 0.5, two give 0.67.
  */
 function measureEvidence({ text }: Candidate, context: MeasureContext): ScoreNode | null {
   if (context.text === null) return null;
@@ -98,10 +116,10 @@ function measureEvidence({ text }: Candidate, context: MeasureContext): ScoreNod
   const found: ScoreNode[] = [];
   for (const [at, weighted] of terms.entries())
     if (legOfTerm(weighted.term) === 'lexical' && (text?.frequencies[at] ?? 0) > 0)
-      found.push(leaf(termLabel(weighted), weighted.idf));
+      found.push(leaf(termLabel(weighted), weighted.weight));
   const equivalents = combine('quotient', 'unique-word equivalents', [
     combine('sum', 'found', found),
-    leaf('idf of a unique word', idf(1, matches.n)),
+    leaf('weight of a unique word', informativeness(1, matches.n)),
   ]);
   return combine('quotient', 'evidence', [
     equivalents,

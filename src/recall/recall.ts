@@ -5,14 +5,18 @@ import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Reranker } from '../ports/reranker.js';
 import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
+import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
 import type { Always } from './always.js';
 import { findAlways } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
 import { complete } from './complete.js';
 import { missingIdentifier } from './confirm-literally.js';
+import type { AskedTimes } from './event-times.js';
+import { askedTimes, noTimes } from './event-times.js';
 import type { Found } from './find.js';
 import { find, merge } from './find.js';
+import { keepsToTime, outsideTime, skippedOf } from './keep-to-time.js';
 import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
@@ -23,6 +27,7 @@ import type { RecallItem, RecallResult, RejectionReason } from './result.js';
 import { missedFloor, scoreAll } from './score.js';
 import type { Trace } from './trace.js';
 import { StageRecorder } from './trace.js';
+import { weighPolarity } from './weigh-polarity.js';
 
 /** What recall stands on. Only the reading half of the store is used (rule R1). */
 export interface RecallDependencies {
@@ -48,8 +53,8 @@ export interface RecallRun {
 }
 
 /**
- * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> floor -> order -> rerank -> limit, under one deadline, with
- * what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
+ * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> rerank -> limit,
+ * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
  */
@@ -65,13 +70,25 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   const recorder = new StageRecorder(() => deadline.elapsedMs());
   const ledger = new Ledger();
 
-  const analysis = analyseQuery(request.query);
+  const times = timesOf(request);
+  const analysis = analyse(request.query, times);
   recorder.ended('analyse', { in: 0, out: analysis.terms.length }, analysis.blank ? 'the query is blank' : null);
 
   const [found, always] = await Promise.all([
-    find({ store, embedders, request, analysis, deadline, clock }),
+    find({
+      store,
+      embedders,
+      request,
+      analysis,
+      searched: times.isAll ? times.rest : request.query,
+      times,
+      deadline,
+      clock,
+    }),
     findAlways(request.filter, kinds, store, deadline),
   ]);
+  // What the time leg brings is an answer by itself where nothing else was asked for.
+  const listsTime = analysis.blank || times.isAll;
   const hits = found.legs.reduce((sum, leg) => sum + leg.found, 0);
   recorder.ended('legs', { in: 0, out: hits });
 
@@ -81,7 +98,7 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   const completed = await complete(merged, found, store, deadline);
   recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
 
-  const context = { text: found.text, profiles: profilesOf(embedders), kinds };
+  const context = { text: found.text, profiles: profilesOf(embedders), kinds, times };
   const scored = scoreAll(completed.candidates, request.recipe, context);
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
@@ -95,10 +112,26 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
     asked.length > 0 ? null : 'no identifier to confirm',
   );
 
-  const admitted = confirmed.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, request), 'floor'));
-  recorder.ended('floor', { in: confirmed.length, out: admitted.length });
+  const keeping = keepsToTime(
+    confirmed,
+    request,
+    times,
+    (candidate) => reasonBelow(candidate, request, listsTime) === null,
+  );
+  const timely = confirmed.filter((candidate) =>
+    ledger.admit(candidate, outsideTime(candidate, keeping, times), 'time'),
+  );
+  recorder.ended('time', { in: confirmed.length, out: timely.length }, skippedOf(keeping));
 
-  const ordered = [...admitted].sort(byScore);
+  const admitted = timely.filter((candidate) =>
+    ledger.admit(candidate, reasonBelow(candidate, request, listsTime), 'floor'),
+  );
+  recorder.ended('floor', { in: timely.length, out: admitted.length });
+
+  const polarised = weighPolarity(admitted, request.query, request.limit, request.recipe.polarity);
+  recorder.ended('polarity', { in: admitted.length, out: polarised.candidates.length }, polarised.skipped);
+
+  const ordered = [...polarised.candidates].sort(byScore);
   recorder.ended('order', { in: admitted.length, out: ordered.length });
 
   const reranked = await rerank(ordered, {
@@ -120,9 +153,20 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
 }
 
-function reasonBelow(candidate: ScoredCandidate, request: RecallRequest): RejectionReason | null {
+/** The times of a query, when the recipe reads them. */
+function timesOf({ query, recipe, nowMs, zone }: RecallRequest): AskedTimes {
+  return recipe.times === 'off' ? noTimes(query) : askedTimes(query, nowMs, zone);
+}
+
+/** Where a query asks for whatever took place at a time, only a date (`12th`) is worth looking for as a word. */
+function analyse(query: string, { isAll }: AskedTimes): QueryAnalysis {
+  const analysis = analyseQuery(query);
+  return isAll ? { ...analysis, terms: analysis.terms.filter(({ label }) => /\d/u.test(label)) } : analysis;
+}
+
+function reasonBelow(candidate: ScoredCandidate, request: RecallRequest, listsTime: boolean): RejectionReason | null {
   const { floor } = request.recipe;
-  const listedByTime = candidate.legs.includes('time');
+  const listedByTime = listsTime && candidate.legs.includes('time');
   const missed = floor === null || listedByTime ? null : missedFloor(candidate, floor);
   if (missed !== null) return { reason: 'below floor', ...missed };
   const apart = tooFar(candidate, request.minSimilarity);
@@ -157,11 +201,11 @@ function toResult(request: RecallRequest, outcome: RecallRun, { ids }: RecallDep
   };
 }
 
-function toItem({ memory, explanation, signals, legs, text, vector }: ScoredCandidate): RecallItem {
+function toItem({ memory, explanation, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
   const place = (text ?? vector)?.passage;
   const passage =
     place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
-  return { memory, score: explanation.value, explanation, signals, legs, passage };
+  return { memory, score: explanation.value, explanation, signals, legs, passage, marks };
 }
 
 function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace {

@@ -4,7 +4,7 @@ import type { Filter, FilterInput } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
 import { parseInput } from '../domain/parse.js';
-import { limitSchema, timeSchema, unitSchema } from '../domain/schemas.js';
+import { limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
@@ -35,6 +35,8 @@ export interface RecallOptions {
   readonly now?: TimeInput;
   /** Time for the whole request, 1 to 600,000; the vector leg may take six tenths of it. @default 2000 */
   readonly deadlineMs?: number;
+  /** IANA name of the zone whose days the words of the query mean. @default the engine's zone */
+  readonly zone?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -51,6 +53,7 @@ export interface RecallRequest {
   readonly minSimilarity: number | null;
   readonly nowMs: number;
   readonly deadlineMs: number;
+  readonly zone: string;
   readonly signal: AbortSignal | null;
 }
 
@@ -68,6 +71,7 @@ const optionsSchema = z.strictObject({
     .optional(),
   now: timeSchema.optional(),
   deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).default(2_000),
+  zone: zoneSchema.optional(),
   signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
 });
 
@@ -78,6 +82,7 @@ export interface RequestContext {
   readonly nowMs: number;
   readonly recipes: ReadonlyMap<string, Recipe>;
   readonly defaultRecipe: string;
+  readonly zone: string;
 }
 
 /**
@@ -111,6 +116,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     minSimilarity: parsed.minSimilarity ?? null,
     nowMs,
     deadlineMs: parsed.deadlineMs,
+    zone: parsed.zone ?? context.zone,
     signal: parsed.signal ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { Memory } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
+import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 import type { StageName, Trace } from './trace.js';
@@ -14,6 +15,8 @@ export interface RecallItem {
   readonly signals: Signals;
   /** Legs that found it. */
   readonly legs: readonly LegName[];
+  /** What has to be known before it is used; empty for most. */
+  readonly marks: readonly Mark[];
   /** The stretch that matched best by words, else by nearness, in UTF-16 units; null where neither was measured. */
   readonly passage: MatchedPassage | null;
 }
@@ -38,6 +41,8 @@ export type RejectionReason =
       readonly identifiers: readonly string[];
       readonly margin: number;
     }
+  /** Took place outside the times that the query names; value and margin are the distance in milliseconds. */
+  | { readonly reason: 'outside the time asked'; readonly value: number; readonly margin: number }
   /** Scored less than the caller's `minScore`; the margin is how much less. */
   | { readonly reason: 'below minScore'; readonly margin: number }
   /** Would have been at `rank` (from 1); the margin is how many more items would have to be asked for. */

@@ -33,7 +33,12 @@ function score(
     const weight = recipe.weights[signal];
     if (weight !== undefined) parts.push(weighted(signal, weight, node));
   }
-  return { ...candidate, signals, explanation: combine('clamp', 'score', [combine('sum', recipe.name, parts)]) };
+  return {
+    ...candidate,
+    signals,
+    marks: [],
+    explanation: combine('clamp', 'score', [combine('sum', recipe.name, parts)]),
+  };
 }
 
 function signalsOf(recipe: Recipe): readonly SignalName[] {

@@ -6,6 +6,7 @@ export const SIGNAL_NAMES = [
   'lexical',
   'evidence',
   'identifier',
+  'temporal',
   'importance',
   'kind',
 ] as const;

@@ -18,6 +18,20 @@ export function idf(df: number, n: number): number {
   return Math.log(1 + (n - df + 0.5) / (df + 0.5));
 }
 
+/** Passages of a background that every scope is thought to stand in, and how many of them hold any one word. */
+const BACKGROUND = { passages: 50, holding: 1 } as const;
+
+/**
+ * How much a word says about a topic, for shares of a query: its idf with a background of 50 passages of which one holds it.
+ * In a scope of three memories that all speak of planting, "plant" has no idf to speak of and yet says what the query is
+ * about; in a large scope the background makes no difference.
+ *
+ * @param df passages that hold the term, 0 <= df <= n
+ */
+export function informativeness(df: number, n: number): number {
+  return idf(df + BACKGROUND.holding, n + BACKGROUND.passages);
+}
+
 /**
  * Saturated, length-normalised term frequency in [0, k1 + 1): `tf (k1 + 1) / (tf + k1 (1 - b + b length / average))`.
  * An average length of 0 (an empty scope) counts every passage as average.

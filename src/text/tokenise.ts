@@ -1,4 +1,6 @@
 import type { TokenColumns } from '../domain/passage.js';
+import { camelCaseParts } from './camel-case.js';
+import { foldHan } from './fold-han.js';
 import { namesOneThing } from './identifier-kind.js';
 import { isGrouped, piecesOf, scanIdentifiers } from './identifiers.js';
 import { normalise } from './normalise.js';
@@ -7,9 +9,9 @@ import { wordsOf } from './words.js';
 
 /**
  * Raised whenever the same text would give other tokens or another length: by a change of normalisation, character
- * classes, stemming, the English stop words, identifiers or passages. An index that another version made is rebuilt.
+ * classes, stemming, the English stop words, folding of traditional characters, identifiers or passages. An index that another version made is rebuilt.
  */
-export const INDEX_RULES_VERSION = 1;
+export const INDEX_RULES_VERSION = 2;
 
 /** Stands between the bigrams of two runs, so that no phrase matches across them. Nothing in a text makes this token. */
 export const RUN_BREAK = '\uE000';
@@ -23,25 +25,32 @@ export interface Tokenised {
 
 /**
  * Index tokens of a text, by code point classes alone. `words` holds all words, stop words too, so that a query of
- * nothing else still finds a text of nothing else; only `length` leaves them out. `bigrams` holds overlapping pairs
+ * nothing else still finds a text of nothing else; only `length` leaves them out, and the parts of words in camel case. `bigrams` holds overlapping pairs
  * inside each run of CJK characters with {@link RUN_BREAK} between runs; a lone CJK character has no pair and is found
- * through `characters`. `identifiers` holds what names one thing, whole, and pieces of joined codes. Never throws; no token holds white space or control characters.
+ * through `characters`; both columns hold traditional characters folded to simplified ones. `identifiers` holds what
+ * names one thing, whole, and pieces of joined codes. Never throws; no token holds white space or control characters.
  */
 export function tokenise(text: string): Tokenised {
   const normalised = normalise(text);
   const spans = spansOf(normalised);
   const words: string[] = [];
+  const parts = camelCaseParts(text);
+  const inside: string[] = [];
   let length = 0;
-  for (const word of wordsOf(normalised, spans)) {
-    words.push(word.token);
-    if (!word.isStopWord) length += 1;
+  for (const { surface, token, isStopWord } of wordsOf(normalised, spans)) {
+    words.push(token);
+    if (!isStopWord) length += 1;
+    inside.push(...(parts.get(surface) ?? []));
   }
+  // `getUserName` is found by its parts as well; they follow all words, so that no row of words is broken.
+  if (inside.length > 0) words.push(...tokensOfParts(inside));
   const bigrams: string[] = [];
   const characters: string[] = [];
+  const folded = foldHan(normalised);
   for (const span of spans) {
     if (span.kind !== CJK) continue;
     const from = characters.length;
-    pushCharacters(characters, normalised, span);
+    pushCharacters(characters, folded, span);
     const count = characters.length - from;
     if (count > 1 && bigrams.length > 0) bigrams.push(RUN_BREAK);
     for (let at = from + 1; at < characters.length; at += 1) bigrams.push(`${characters[at - 1]}${characters[at]}`);
@@ -58,6 +67,12 @@ export function tokenise(text: string): Tokenised {
     }
   }
   return { tokens: { words, bigrams, characters, identifiers }, length };
+}
+
+/** Tokens of the parts of words in camel case, as they would be if they stood alone. */
+function tokensOfParts(parts: readonly string[]): string[] {
+  const text = parts.join(' ');
+  return wordsOf(text, spansOf(text)).map(({ token }) => token);
 }
 
 /** Characters of a CJK run as whole code points; marks that could not be composed are left out. */

@@ -34,6 +34,7 @@ test('a tenant that is well: size, schema and vectors, exit code 0', async () =>
     tenant: 'acme',
     memories: '1',
     embedder: 'recollect-static-zh-en-256-v2',
+    calibration: 'floor 0.10, ceiling 0.68',
     problems: '✓ none found',
     'schema version': expect.stringMatching(/^\d+$/u),
     'on disk': expect.stringMatching(/^[\d.]+ KiB \(\d+ bytes\)$/u),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MisbehavingServer } from '../models/misbehaving-server.js';
-import { json, startServer, wellBehaved } from '../models/misbehaving-server.js';
+import type { Behaviour, MisbehavingServer } from '../models/misbehaving-server.js';
+import { json, startServer, vectorOf, wellBehaved } from '../models/misbehaving-server.js';
 import type { Envelope, Printed } from './run-cli.js';
 import { jsonOf, runCli, temporaryFolder } from './run-cli.js';
 
@@ -163,6 +163,81 @@ describe('other profiles', () => {
     expect(maintained.out).toMatch(/^已补向量 +1 个版本$/mu);
     expect(maintained.out).toMatch(/^已清除 +test-model\/3 的向量$/mu);
     expect((await inJson(['stats'], changed)).data.vectors).toEqual({ 'newer-model/3': 1 });
+  });
+});
+
+/** Answers with vectors of so many dimensions, on OpenAI's route and on TEI's own. */
+const giving =
+  (dimensions: number): Behaviour =>
+  (request, response) => {
+    const vectors = request.texts.map((text) => [...vectorOf(text), ...new Array(dimensions - 3).fill(0.1)]);
+    const openAi = { data: vectors.map((embedding, index) => ({ index, embedding })) };
+    json(200, request.path.endsWith('/embed') ? vectors : openAi)(request, response);
+  };
+
+describe('a model that is known', () => {
+  test('[D10] by its name: dimensions, request and batches of DashScope come with it', async () => {
+    server.behave(giving(1024));
+    const argv = ['--embed-url', server.baseUrl, '--embed-model', 'text-embedding-v4'];
+    const stdin = Array.from({ length: 12 }, (_, at) => `{"text": "Kettle number ${at} is green"}\n`);
+    await runCli(ada('import', '-', ...argv), { stdin });
+    expect(server.requests.map((request) => request.texts.length)).toEqual([10, 2]);
+    expect(server.requests[0]?.body).toMatchObject({
+      model: 'text-embedding-v4',
+      dimensions: 1024,
+      encoding_format: 'float',
+    });
+    const stats = await inJson(['stats', ...argv]);
+    expect(stats.data).toMatchObject({ vectors: { 'text-embedding-v4/1024': 12 }, embedder: { pendingPassages: 0 } });
+  });
+
+  test('[D10] its prefixes stand before queries and passages', async () => {
+    server.behave(giving(768));
+    const env = { RECOLLECT_EMBED_URL: server.baseUrl, RECOLLECT_EMBED_MODEL: 'nomic-embed-text' };
+    await runCli(ada('add', 'The kettle is green'), { env });
+    await runCli(ada('search', 'kettle'), { env });
+    expect(server.requests.map((request) => request.texts)).toEqual([
+      ['search_document: The kettle is green'],
+      ['search_query: kettle'],
+    ]);
+  });
+
+  test('[D10] --embed-dimensions shortens vectors where the model can', async () => {
+    server.behave(giving(256));
+    const argv = ['--embed-model', 'dashscope/text-embedding-v4', '--embed-dimensions', '256'];
+    await runCli(ada('add', 'The kettle is green', '--embed-url', server.baseUrl, ...argv));
+    expect(server.requests[0]?.body).toMatchObject({ model: 'text-embedding-v4', dimensions: 256 });
+    expect((await inJson(['stats', ...argv])).data.vectors).toEqual({ 'text-embedding-v4/256': 1 });
+  });
+
+  test('[D10] the native route of TEI by the name of its preset', async () => {
+    server.behave(giving(384));
+    const address = server.baseUrl.replace('/v1', '');
+    const argv = ['--embed-url', address, '--embed-model', 'tei-native/multilingual-e5-small'];
+    await runCli(ada('add', 'The kettle is green', ...argv));
+    expect(server.requests.map(({ path, body }) => ({ path, inputs: body['inputs'] }))).toEqual([
+      { path: '/embed', inputs: ['passage: The kettle is green'] },
+    ]);
+  });
+
+  test.each([
+    ['dashscope/text-embedding-v4', 'text-embedding-v4/1024'],
+    ['ollama/bge-m3', 'bge-m3/1024'],
+    ['tei-native/bge-m3', 'BAAI/bge-m3/1024'],
+    ['transformers/bge-m3', 'Xenova/bge-m3/1024/cls/fp32'],
+  ])('[D10] %s needs no address', async (model, profile) => {
+    expect((await inJson(['stats', '--embed-model', model])).data.embedder.profile).toBe(profile);
+  });
+
+  test('[D10] without an address the full names are proposed', async () => {
+    const { error } = await inJson(['stats', '--embed-model', 'text-embedding-v4']);
+    expect([error?.code, error?.field]).toEqual(['validation', 'embedUrl']);
+    expect(error?.message).toContain('--embed-model dashscope/text-embedding-v4 or dashscope-international/');
+  });
+
+  test('[D10] an address for a model that runs in this process is refused', async () => {
+    const { error } = await inJson(['stats', '--embed-url', server.baseUrl, '--embed-model', 'transformers/bge-m3']);
+    expect([error?.code, error?.field]).toEqual(['validation', 'embedUrl']);
   });
 });
 

@@ -96,6 +96,7 @@ const result: RecallResult = {
       signals: {},
       legs: ['lexical'],
       passage: null,
+      marks: [],
     },
   ],
   always: [],

@@ -102,7 +102,7 @@ describe('a verdict for people', () => {
         { leg: 'identifier', ...leg, value: null, lastValue: 3 },
         { leg: 'vector', ...leg, value: 0.25, lastValue: null },
         { leg: 'importance', ...leg, value: null, lastValue: null },
-        { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query has words' },
+        { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query names no time' },
       ],
     };
     expect(textOf(why, 'en').split('\n').slice(3)).toEqual([
@@ -111,7 +111,7 @@ describe('a verdict for people', () => {
       '  identifier  it holds none of the identifiers of the query',
       '  vector      its cosine is 0.250',
       '  importance  it is not among the first 50',
-      '  time        did not run: the query has words',
+      '  time        did not run: the query names no time',
     ]);
     expect(textOf(why, 'zh').split('\n').slice(3)).toEqual([
       '没有一个来源找到它。各自离它多远：',
@@ -119,7 +119,7 @@ describe('a verdict for people', () => {
       '  identifier  它不含问题中的任何一个单号或代码',
       '  vector      它的余弦是 0.250',
       '  importance  它不在前 50 条之内',
-      '  time        没有运行：问题里有词',
+      '  time        没有运行：问题里没有时间',
     ]);
   });
 

@@ -46,6 +46,7 @@ const EVERY_LEG: Recipe = {
   candidatesMin: 50,
   candidatesPerItem: 2,
   weights: { bm25: 0.2, lexical: 0.2, identifier: 0.2, similarity: 0.2, importance: 0.2 },
+  times: 'off',
   confirmsIdentifiers: false,
   floor: {
     anyOf: [
@@ -55,6 +56,7 @@ const EVERY_LEG: Recipe = {
       { signal: 'importance', atLeast: 0.9 },
     ],
   },
+  polarity: null,
   reranking: null,
 };
 

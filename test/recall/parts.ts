@@ -120,6 +120,7 @@ export function requestOf(query: string, recipe: Recipe | string, options: Recal
     nowMs: NOW_MS,
     recipes,
     defaultRecipe: typeof recipe === 'string' ? recipe : recipe.name,
+    zone: 'UTC',
   });
 }
 

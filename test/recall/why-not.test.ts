@@ -172,7 +172,7 @@ describe('a memory that no leg reached', () => {
         { leg: 'lexical', asked: recipeNamed('hybrid').candidatesMin, value: null, lastValue: null, skipped: null },
         { leg: 'identifier', asked: 0, value: null, lastValue: null, skipped: 'the query holds no identifier' },
         { leg: 'vector', asked: 0, value: null, lastValue: null, skipped: 'no embedder is configured' },
-        { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query has words' },
+        { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query names no time' },
       ],
     });
     expect((await handle.whyNot('a', 'kettle', { recipe: 'vector' })).why).toMatchObject({
@@ -307,7 +307,14 @@ describe('[X9] [X3] on 200 memories', () => {
     ...(chance(0.05) ? { session: 'other' } : {}),
     ...(chance(0.5) ? { tags: ['tagged'] } : {}),
   }));
-  const LATER = ['identifier not confirmed', 'floor', 'below minSimilarity', 'below minScore', 'limit'];
+  const LATER = [
+    'identifier not confirmed',
+    'outside the time asked',
+    'floor',
+    'below minSimilarity',
+    'below minScore',
+    'limit',
+  ];
   let dependencies: RecallDependencies;
   let tenant: TenantStore;
   let all: readonly Memory[] = [];
@@ -352,6 +359,8 @@ describe('[X9] [X3] on 200 memories', () => {
         return { ...request, minScore: request.minScore - why.margin - little };
       case 'identifier not confirmed':
         return { ...request, recipe: { ...request.recipe, confirmsIdentifiers: false } };
+      case 'outside the time asked':
+        return { ...request, recipe: { ...request.recipe, times: 'read' } };
       case 'limit':
         return { ...request, limit: request.limit + why.margin };
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalise } from '../../src/text/normalise.js';
+import { normalise, setApart } from '../../src/text/normalise.js';
 import { normaliseWithOffsets } from '../../src/text/normalise-with-offsets.js';
 import { anyText } from './arbitraries.js';
 
@@ -78,7 +78,43 @@ describe('normalise', () => {
   });
 });
 
+/** The pieces from their definition, one after the other. */
+function naiveNormaliseWithOffsets(text: string): { normalised: string; offsets: number[] } {
+  const piece =
+    /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]+|[\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}\u200d]+|[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|\p{Any}/gu;
+  let normalised = '';
+  const offsets: number[] = [];
+  for (const { 0: written, index } of text.matchAll(piece)) {
+    const part = normalise(written.length === 1 ? setApart(text, index) : written);
+    for (const _ of part.split('')) offsets.push(index);
+    normalised += part;
+  }
+  return { normalised, offsets: [...offsets, text.length] };
+}
+
 describe('normaliseWithOffsets', () => {
+  test('equals the pieces of its definition for any text', () => {
+    const written = fc.constantFrom(...'订單，，：（a１B！é\u0301がﾊﾟ한각 ﬁΣς㍿İßẞ👩🏽‍🚀x12：30'.split(''));
+    const text = fc.oneof(
+      anyText,
+      fc.array(written, { maxLength: 40 }).map((units) => units.join('')),
+    );
+    fc.assert(
+      fc.property(text, (input) => {
+        const { normalised, offsets } = normaliseWithOffsets(input);
+        const naive = naiveNormaliseWithOffsets(input);
+        expect(normalised).toBe(naive.normalised);
+        const found = offsets ?? Array.from({ length: input.length + 1 }, (_, unit) => unit);
+        expect(found.length).toBe(naive.offsets.length);
+        naive.offsets.forEach((offset, at) => {
+          // Inside a piece offsets need only lie in it.
+          if (offset !== naive.offsets[at - 1]) expect(found[at]).toBe(offset);
+        });
+      }),
+      { seed: 3, numRuns: 2_000 },
+    );
+  });
+
   test('equals normalise piece by piece and points back to where each piece began', () => {
     const text = '備考：Ｂ－１２と㍿、12：30、x，y';
     const { normalised, offsets } = normaliseWithOffsets(text);

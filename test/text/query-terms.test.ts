@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { queryDictionary } from '../../src/text/query-dictionary.js';
+import { querySynonyms } from '../../src/text/query-synonyms.js';
 import { analyseQuery } from '../../src/text/query-terms.js';
 import { anyText } from './arbitraries.js';
 import { shareFound } from './naive-search.js';
@@ -21,6 +23,7 @@ describe('analyseQuery', () => {
       ],
       identifiers: ['ord-2024-8823'],
       blank: false,
+      hasContent: true,
     });
   });
 
@@ -181,6 +184,105 @@ describe('analyseQuery', () => {
       ),
       { seed: 11, numRuns: 1_000 },
     );
+  });
+
+  test('[R16] traditional and simplified queries look for the same tokens and show what was written', () => {
+    const traditional = analyseQuery('軟體的設定檔');
+    const simplified = analyseQuery('软体的设定档');
+    expect(traditional.terms.map(({ tokens }) => tokens)).toEqual(simplified.terms.map(({ tokens }) => tokens));
+    expect(traditional.terms.map(({ label }) => label)).toEqual(['軟體', '設定', '檔']);
+    expect(shareFound('軟體設定檔', '软体设定档在云端')).toBe(1);
+    expect(shareFound('软体设定档', '軟體設定檔在雲端')).toBe(1);
+  });
+
+  test('[R14] words in camel case are looked for by their parts too, and found by them', () => {
+    expect(labels('why does getUserName fail')).toEqual(['getusername', 'get', 'user', 'name', 'fail']);
+    expect(labels('open the GitHub page')).toEqual(['open', 'github', 'page']);
+    expect(shareFound('user name', 'getUserName returns null')).toBe(1);
+    expect(shareFound('getUserName', 'getUserName returns null')).toBe(1);
+  });
+
+  describe('with a dictionary of the tenant', () => {
+    const dictionary = queryDictionary(['灵犀平台', '沧浪亭雅集', 'Blue Heron', 'AB', '蓝', '', '软体']);
+    const terms = (query: string) =>
+      analyseQuery(query, { dictionary }).terms.map(({ label, tokens }) => [label, tokens.length]);
+
+    test('[R16] a word of it is one segment, looked for as a phrase beside its pairs', () => {
+      expect(terms('请问灵犀平台怎么登录')).toEqual([
+        ['灵犀平台', 3],
+        ['灵犀', 1],
+        ['犀平', 1],
+        ['平台', 1],
+        ['登录', 1],
+      ]);
+      expect(terms('蓝')).toEqual([['蓝', 1]]);
+    });
+
+    test('[R16] several are cut out one after the other, in traditional characters too', () => {
+      expect(terms('靈犀平台和軟體')).toEqual([
+        ['靈犀平台', 3],
+        ['靈犀', 1],
+        ['犀平', 1],
+        ['平台', 1],
+        ['軟體', 1],
+      ]);
+    });
+
+    test('[R17] a phrase of words is looked for side by side beside its words', () => {
+      expect(analyseQuery('status of blue heron', { dictionary }).terms).toEqual([
+        { label: 'status', column: 'words', tokens: ['statu'] },
+        { label: 'blue', column: 'words', tokens: ['blue'] },
+        { label: '"blue heron"', column: 'words', tokens: ['blue', 'heron'] },
+        { label: 'heron', column: 'words', tokens: ['heron'] },
+      ]);
+      expect(labels('blue sky and a heron')).toEqual(
+        analyseQuery('blue sky and a heron', { dictionary }).terms.map(({ label }) => label),
+      );
+    });
+
+    test('changes no query without its words', () => {
+      fc.assert(
+        fc.property(anyText, (query) => {
+          fc.pre(!/[灵靈蓝藍沧滄软軟]|blue/iu.test(query.normalize('NFKC')));
+          expect(analyseQuery(query, { dictionary })).toEqual(analyseQuery(query));
+        }),
+        { seed: 15, numRuns: 500 },
+      );
+    });
+  });
+
+  describe('with synonyms of the tenant', () => {
+    const synonyms = querySynonyms([
+      ['laptop', 'notebooks', 'portable computer', '笔记本电脑'],
+      ['报销', '费用申请'],
+      ['猫', 'cat'],
+      ['half', ''],
+    ]);
+    const asked = (query: string) => analyseQuery(query, { synonyms }).terms.map(({ label }) => label);
+
+    test('[R17] one member of a group looks for the others', () => {
+      expect(asked('laptops for Mira')).toEqual(['laptops', 'notebooks', '"portable computer"', '笔记本电脑', 'mira']);
+      expect(analyseQuery('費用申請', { synonyms }).terms).toContainEqual({
+        label: '报销',
+        column: 'bigrams',
+        tokens: ['报销'],
+      });
+      expect(asked('my cat')).toEqual(['cat', '猫']);
+      expect(analyseQuery('猫', { synonyms }).terms).toEqual([
+        { label: '猫', column: 'characters', tokens: ['猫'] },
+        { label: 'cat', column: 'words', tokens: ['cat'] },
+      ]);
+    });
+
+    test('[R17] a member of several words needs them side by side', () => {
+      expect(asked('portable radio of the computer')).toEqual(['portable', 'radio', 'computer']);
+      expect(asked('a portable computer')).toEqual(['portable', 'laptop', 'notebooks', '笔记本电脑', 'computer']);
+    });
+
+    test('a group of many adds a bounded number', () => {
+      const many = querySynonyms([['cat', ...Array.from({ length: 100 }, (_, at) => `word${at}`)]]);
+      expect(analyseQuery('cat', { synonyms: many }).terms).toHaveLength(33);
+    });
   });
 
   test('is linear in the number of words', () => {

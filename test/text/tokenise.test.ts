@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TEXT_COLUMNS } from '../../src/domain/passage.js';
+import { camelCaseParts } from '../../src/text/camel-case.js';
+import { foldHan } from '../../src/text/fold-han.js';
 import { normalise } from '../../src/text/normalise.js';
 import { analyseQuery, type CjkQueryMode } from '../../src/text/query-terms.js';
 import { INDEX_RULES_VERSION, RUN_BREAK, tokenise } from '../../src/text/tokenise.js';
@@ -10,7 +12,8 @@ import { holds } from './naive-search.js';
 /** Bigrams from the definition, by regular expression. */
 function naiveBigrams(text: string): string[] {
   const runs =
-    normalise(text).match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu) ?? [];
+    foldHan(normalise(text)).match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu) ??
+    [];
   const long = runs.map((run) => [...run]).filter((run) => run.length > 1);
   return long.flatMap((run, at) => [
     ...(at > 0 ? [RUN_BREAK] : []),
@@ -35,7 +38,7 @@ describe('tokenise', () => {
   test('[R15] whoever changes these tokens raises the version of the index rules', () => {
     const text = "Anna's flights: ＯＲＤ-7 is HERE, 1,200 km、东京タワー한국 v1.2.3 don’t 😀";
     expect([INDEX_RULES_VERSION, tokenise(text)]).toEqual([
-      1,
+      2,
       {
         tokens: {
           words: ['anna', 'flight', 'ord', '7', 'is', 'here', '1', '200', 'km', 'v1', '2', '3', 'dont', '😀', '1200'],
@@ -137,12 +140,38 @@ describe('tokenise', () => {
     );
   });
 
-  test('[R14] tokens are those of the normalised text', () => {
+  test('[R14] tokens are those of the normalised text, but for parts that only capitals show', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(tokenise(normalise(text))).toEqual(tokenise(text));
+        const { tokens, length } = tokenise(text);
+        const normalised = tokenise(normalise(text));
+        expect(length).toBe(normalised.length);
+        const { words } = normalised.tokens;
+        expect({ ...tokens, words: tokens.words.slice(0, words.length) }).toEqual(normalised.tokens);
+        if (camelCaseParts(text).size === 0) expect(tokens.words).toEqual(words);
       }),
       { seed: 8, numRuns: 1_000 },
     );
+  });
+
+  test('[R14] [R15] indexes the parts of words in camel case after all words, without counting them', () => {
+    expect(tokenise('getUserName fails in GitHub')).toEqual({
+      tokens: {
+        words: ['getusernam', 'fail', 'in', 'github', 'get', 'user', 'name'],
+        bigrams: [],
+        characters: [],
+        identifiers: [],
+      },
+      length: 3,
+    });
+  });
+
+  test('[R16] traditional and simplified characters make the same tokens', () => {
+    for (const [traditional, simplified] of [
+      ['這個軟體的設定檔在雲端', '这个软体的设定档在云端'],
+      ['訂單編號：TW-5', '订单编号：TW-5'],
+      ['頭髮與發票', '头发与发票'],
+    ] as const)
+      expect(tokenise(traditional)).toEqual(tokenise(simplified));
   });
 });

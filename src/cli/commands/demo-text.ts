@@ -3,7 +3,7 @@ import type { VersionRef } from '../../domain/memory.js';
 import { alwaysTable } from '../always-table.js';
 import type { CommandContext } from '../command.js';
 import { displayWidth, singleLine, wrap } from '../display-width.js';
-import { reasonLines, topReasons } from '../reasons.js';
+import { markLines, reasonLines, topReasons } from '../reasons.js';
 import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
 import type { DemoAnswer, DemoRun } from './demo-answer.js';
@@ -83,10 +83,10 @@ function table({ result }: DemoAnswer, context: CommandContext): string {
       { title: titles.memory, maxLines: 2 },
       { title: titles.why, maxLines: 1 },
     ],
-    result.items.map(({ memory, score, explanation }) => [
+    result.items.map(({ memory, score, explanation, marks }) => [
       score.toFixed(3),
       singleLine(memory.text),
-      reasonLines(topReasons(explanation), context.messages),
+      [...markLines(marks, context.messages), ...reasonLines(topReasons(explanation), context.messages)],
     ]),
     { columns: context.columns, indent: INDENT, style: context.style },
   );

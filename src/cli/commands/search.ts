@@ -7,7 +7,7 @@ import { explainText } from '../explain-text.js';
 import { dayOf } from '../memory-text.js';
 import type { RecallCommandOptions } from '../option-values.js';
 import { recallOptionsOf } from '../option-values.js';
-import { reasonLines, topReasons } from '../reasons.js';
+import { markLines, reasonLines, topReasons } from '../reasons.js';
 import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
 
@@ -33,10 +33,11 @@ function searchData(result: RecallResult, explains: boolean): unknown {
   const { items, always, nearest, degraded, rejected, trace } = result;
   return {
     traceId: trace.id,
-    items: items.map(({ memory, score, explanation, signals, legs, passage }, at) => ({
+    items: items.map(({ memory, score, explanation, signals, legs, passage, marks }, at) => ({
       rank: at + 1,
       score,
       reasons: topReasons(explanation),
+      marks,
       memory,
       ...(explains ? { explanation, signals, legs, passage } : {}),
     })),
@@ -84,12 +85,12 @@ function itemTable({ items }: RecallResult, context: CommandContext): string {
       { title: titles.kindAndWhen, width: 12 },
       { title: titles.why, share: 4, maxLines: 2 },
     ],
-    items.map(({ memory, score, explanation }, at) => [
+    items.map(({ memory, score, explanation, marks }, at) => [
       String(at + 1),
       score.toFixed(3),
       [singleLine(memory.text), memory.id],
       [memory.kind, dayOf(memory.recordedAtMs)],
-      reasonLines(topReasons(explanation), messages),
+      [...markLines(marks, messages), ...reasonLines(topReasons(explanation), messages)],
     ]),
     context,
   );

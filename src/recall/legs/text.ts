@@ -2,7 +2,7 @@ import type { Filter } from '../../domain/filter.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { QueryTerm } from '../../domain/passage.js';
 import type { TenantStore, TextMatches } from '../../ports/store.js';
-import { idf } from '../../scoring/bm25.js';
+import { idf, informativeness } from '../../scoring/bm25.js';
 import type { LegName } from '../recipe.js';
 
 /**
@@ -13,6 +13,8 @@ export interface WeightedTerm {
   readonly term: QueryTerm;
   readonly df: number;
   readonly idf: number;
+  /** What the term counts in shares of the query; see `informativeness`. */
+  readonly weight: number;
 }
 
 /** What the text legs know: weighted terms, the scope's statistics, and the hits (frequencies aligned with `terms`). */
@@ -46,7 +48,9 @@ export async function findByText(
   const weighted = matches.terms.flatMap((termIndex, at): WeightedTerm[] => {
     const term = terms[termIndex];
     const df = matches.df[at] ?? 0;
-    return term === undefined ? [] : [{ term, df, idf: idf(Math.max(1, df), matches.n) }];
+    return term === undefined
+      ? []
+      : [{ term, df, idf: idf(Math.max(1, df), matches.n), weight: informativeness(df, matches.n) }];
   });
   return { terms: weighted, dropped: terms.length - weighted.length, matches };
 }

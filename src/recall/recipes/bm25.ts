@@ -7,7 +7,9 @@ export const bm25Recipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { bm25: 1 },
+  times: 'off',
   confirmsIdentifiers: false,
   floor: null,
+  polarity: null,
   reranking: null,
 };

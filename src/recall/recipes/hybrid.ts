@@ -9,7 +9,8 @@ export const hybridRecipe: Recipe = {
   legs: ['lexical', 'identifier', 'vector', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.75, lexical: 0.05, identifier: 0.05, semantic: 0.15 },
+  weights: { bm25: 0.7, lexical: 0.05, identifier: 0.05, semantic: 0.15, temporal: 0.05 },
+  times: 'required',
   confirmsIdentifiers: true,
   floor: {
     anyOf: [
@@ -19,5 +20,6 @@ export const hybridRecipe: Recipe = {
       { signal: 'similarity', atLeast: 0.2 },
     ],
   },
+  polarity: { from: 0.3, demotion: 0.9 },
   reranking: null,
 };

@@ -10,7 +10,8 @@ export const lexicalRecipe: Recipe = {
   legs: ['lexical', 'identifier', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.6, lexical: 0.2, identifier: 0.2 },
+  weights: { bm25: 0.6, lexical: 0.2, identifier: 0.15, temporal: 0.05 },
+  times: 'required',
   confirmsIdentifiers: true,
   floor: {
     anyOf: [
@@ -19,5 +20,6 @@ export const lexicalRecipe: Recipe = {
       { signal: 'identifier', atLeast: 0.5 },
     ],
   },
+  polarity: { from: 0.3, demotion: 0.9 },
   reranking: null,
 };

@@ -7,7 +7,9 @@ export const vectorRecipe: Recipe = {
   candidatesMin: 30,
   candidatesPerItem: 2,
   weights: { semantic: 1 },
+  times: 'off',
   confirmsIdentifiers: false,
   floor: null,
+  polarity: null,
   reranking: null,
 };

@@ -1,0 +1,96 @@
+import { combine, leaf } from '../explain/score-node.js';
+import type { PolarityAnalysis } from '../text/polarity/analyse.js';
+import { analysePolarity } from '../text/polarity/analyse.js';
+import { polarityAgreement } from '../text/polarity/polarity-agreement.js';
+import { queryPolarity } from '../text/polarity/query-polarity.js';
+import { readPolarity } from '../text/polarity/read-polarity.js';
+import type { ScoredCandidate } from './candidate.js';
+import type { Mark } from './mark.js';
+import { byScore } from './order.js';
+import type { PolarityWeighing } from './recipe.js';
+
+/** What weighing polarity gave. */
+export interface Polarised {
+  readonly candidates: readonly ScoredCandidate[];
+  /** Why nothing was weighed; null when something was. */
+  readonly skipped: string | null;
+}
+
+/** Candidates that are read: the best by score, as these alone can be returned. */
+const READ_PER_ITEM = 2;
+const FEWEST_READ = 20;
+/** Characters of a text that are read. */
+const LONGEST_READ = 600;
+/** A longer query tells a story, in which most things are said of something else. */
+const LONGEST_QUERY = 200;
+const QUESTION =
+  /[?？]|^\s*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|any)\b|[吗嗎呢]|什么|什麼|谁|誰|哪|怎么|怎麼|多少|几[个個]|是不是|有没有|要不要|能不能|会不会|可不可以/iu;
+
+/**
+ * Rule R30: a memory that says the opposite of what a query states or looks for is not an answer to it, however many words
+ * they share. It is marked, and its score falls by the recipe's share of how sure that is; it is not rejected, because the
+ * rules can be wrong. A question whether something holds wants either answer: nothing is weighed for it.
+ */
+export function weighPolarity(
+  candidates: readonly ScoredCandidate[],
+  query: string,
+  limit: number,
+  weighing: PolarityWeighing | null,
+): Polarised {
+  if (weighing === null) return { candidates, skipped: 'the recipe does not weigh polarity' };
+  if (query.length > LONGEST_QUERY) return { candidates, skipped: 'the query is too long to be one statement' };
+  const opposition = oppositionTo(query);
+  if (opposition === null) return { candidates, skipped: 'the query takes no side' };
+  const most = Math.max(FEWEST_READ, READ_PER_ITEM * limit);
+  const ordered = [...candidates].sort(byScore);
+  return {
+    candidates: [
+      ...ordered.slice(0, most).map((candidate) => weigh(candidate, opposition, weighing)),
+      ...ordered.slice(most),
+    ],
+    skipped: null,
+  };
+}
+
+/** How surely a text is opposed to the query, in [0,1]. */
+type Opposition = (text: PolarityAnalysis) => number;
+
+/** Null where the query takes no side. */
+function oppositionTo(query: string): Opposition | null {
+  const analysis = analysePolarity(query);
+  const { polarity, confidence } = queryPolarity(analysis);
+  if (polarity !== 'neutral') return (text) => confidence * wholeOpposition(text, polarity);
+  // A few words without a predicate name a topic and state nothing of it.
+  if (QUESTION.test(query) || readPolarity(analysis).every(({ role }) => role === 'fragment')) return null;
+  return (text) => Math.max(0, -polarityAgreement(analysis, text));
+}
+
+/**
+ * How surely a text stands wholly on the other side: the mean confidence of what it is for or against, 0 where any of that is
+ * on the wanted side.
+ */
+function wholeOpposition(text: PolarityAnalysis, wanted: 'positive' | 'negative'): number {
+  let opposed = 0;
+  let count = 0;
+  for (const { polarity, confidence, role } of readPolarity(text)) {
+    if (polarity === 'unknown' || role === 'subject') continue;
+    if (polarity === wanted) return 0;
+    opposed += confidence;
+    count += 1;
+  }
+  return count === 0 ? 0 : opposed / count;
+}
+
+function weigh(candidate: ScoredCandidate, opposition: Opposition, weighing: PolarityWeighing): ScoredCandidate {
+  const opposed = opposition(analysePolarity(candidate.memory.text.slice(0, LONGEST_READ)));
+  if (opposed < weighing.from) return candidate;
+  const mark: Mark = { kind: 'opposite', confidence: opposed };
+  return {
+    ...candidate,
+    marks: [...candidate.marks, mark],
+    explanation: combine('product', 'says the opposite', [
+      candidate.explanation,
+      leaf('what is left', 1 - weighing.demotion * opposed),
+    ]),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Cue } from './cue-table.js';
+import { type CueIndex, cuesOf, indexCues } from './cue-table.js';
+import { ENGLISH_CUES, ENGLISH_MACROS } from './english-cues.js';
+import { englishWord } from './english-lexicon.js';
+import { has, isContent, type Token } from './token.js';
+import {
+  ADVERB,
+  AUXILIARY,
+  BE,
+  CAPITAL,
+  DETERMINER,
+  IRREGULAR,
+  MARK,
+  OBJECT_PRONOUN,
+  PERSON,
+  POSSESSIVE,
+  PRONOUN,
+  VERB,
+} from './token-flags.js';
+
+/** A phrase found in tokens [from, to), with the words of an object inside it and the particle that ends it. */
+export interface EnglishPhrase {
+  readonly cue: Cue;
+  /** Index of the token after the phrase, or after its first part when an object stands inside it. */
+  readonly to: number;
+  /** Index of the closing particle after an object; -1 where there is none. */
+  readonly particle: number;
+}
+
+const LONGEST_OBJECT = 4;
+
+/** One place of a phrase: a word with its base form, or a slot (`{pron}`, `$`), whose two are the same. */
+interface Part {
+  readonly word: string;
+  readonly lemma: string;
+}
+
+let index: CueIndex<readonly Part[]> | undefined;
+
+/** The longest cue that begins at a token; null when none does. */
+export function englishPhraseAt(tokens: readonly Token[], at: number): EnglishPhrase | null {
+  index ??= indexCues(cuesOf(ENGLISH_CUES), spellings, ([first]) => first?.lemma ?? '');
+  const token = tokens[at];
+  if (token === undefined) return null;
+  let best: EnglishPhrase | null = null;
+  for (const first of firstParts(token))
+    for (const { parts, cue } of index.byFirst.get(first) ?? []) {
+      if (cue.phrase.startsWith('^') && at > 0 && !has(tokens[at - 1], MARK)) continue;
+      const found = matchParts(tokens, at, parts, cue);
+      if (found === null) continue;
+      if (best === null || found.to > best.to || (best.particle < 0 && found.particle >= best.to)) best = found;
+      break;
+    }
+  return best;
+}
+
+/** A phrase with a macro stands for one phrase a word. */
+function spellings(written: string): Part[][] {
+  let phrases: string[][] = [[]];
+  for (const word of written.replace('^', '').split(' ')) {
+    const choices = ENGLISH_MACROS[word]?.split(/\s+/) ?? [word];
+    phrases = phrases.flatMap((phrase) => choices.map((choice) => [...phrase, choice]));
+  }
+  return phrases.map((phrase) => phrase.map(partOf));
+}
+
+function partOf(word: string): Part {
+  const isSlot = /^[{$.,?=]/.test(word) || word.length === 1;
+  return { word, lemma: isSlot ? word : englishWord(word).lemma };
+}
+
+function firstParts({ lemma, word, flags }: Token): string[] {
+  const firsts = [lemma, `=${word}`];
+  if (lemma === "'s") firsts.push('be');
+  if ((flags & (PRONOUN | OBJECT_PRONOUN | POSSESSIVE)) !== 0) firsts.push('{pron}');
+  return firsts;
+}
+
+function matchParts(tokens: readonly Token[], from: number, parts: readonly Part[], cue: Cue): EnglishPhrase | null {
+  let at = from;
+  let end = -1;
+  for (let part = 0; part < parts.length; part += 1) {
+    const place = parts[part];
+    if (place === undefined) return null;
+    const expected = place.word;
+    if (expected === '>') {
+      end = at;
+      continue;
+    }
+    if (expected === '..') return matchParticle(tokens, at, parts[part + 1]?.word ?? '', cue);
+    if (expected === '$') {
+      while (has(tokens[at], ADVERB)) at += 1;
+      const next = tokens[at];
+      if (next !== undefined && !has(next, MARK)) return null;
+      return { cue, to: end < 0 ? at : end, particle: -1 };
+    }
+    if (part > 0) while (has(tokens[at], ADVERB) && !equals(tokens[at], place)) at += 1;
+    const token = tokens[at];
+    if (token === undefined) return null;
+    if (expected === '{pron}') {
+      const after = pronounEnd(tokens, at, parts[part + 1]);
+      if (after === at) return null;
+      at = after;
+      continue;
+    }
+    const fits =
+      expected === '{name}'
+        ? has(token, CAPITAL)
+        : expected === '{x}'
+          ? !has(token, MARK)
+          : expected === '{aux}'
+            ? has(token, BE | AUXILIARY) || token.lemma === "'s"
+            : equals(token, place);
+    if (!fits) return null;
+    at += 1;
+  }
+  return { cue, to: end < 0 ? at : end, particle: -1 };
+}
+
+/** `switch the lights off`: the particle closes the clause or stands before a preposition. */
+function matchParticle(tokens: readonly Token[], after: number, particle: string, cue: Cue): EnglishPhrase | null {
+  for (let at = after; at <= after + LONGEST_OBJECT + 1; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || has(token, MARK | BE | AUXILIARY)) return null;
+    if (at > after && particle !== '' && token.lemma === particle) return { cue, to: after, particle: at };
+    if (at > after && has(token, VERB) && !isContent(token)) return null;
+  }
+  return null;
+}
+
+const PARTICLES = new Set(['off', 'out', 'from', 'up', 'of', 'away']);
+
+/** After a pronoun, a person, or a possessive with the word it belongs to; `at` itself when none stands there. */
+function pronounEnd(tokens: readonly Token[], at: number, next: Part | undefined): number {
+  const token = tokens[at];
+  if (token === undefined) return at;
+  if (has(token, POSSESSIVE)) {
+    const owned = tokens[at + 1];
+    return owned !== undefined && isContent(owned) && !equals(owned, next) && has(owned, PERSON) ? at + 2 : at + 1;
+  }
+  // `took the cat off`: a noun phrase of two words in the place of a pronoun.
+  const noun = tokens[at + 1];
+  if (has(token, DETERMINER) && noun !== undefined && isContent(noun) && PARTICLES.has(next?.word ?? '') && equals(tokens[at + 2], next))
+    return at + 2;
+  return has(token, PRONOUN | OBJECT_PRONOUN | PERSON) ? at + 1 : at;
+}
+
+/** Endings of the forms of a regular verb or noun after what it shares with its base form. */
+const INFLECTION = /^(?:s|es|d|ed|ing|ies|ied|[a-z](?:ed|ing|es))?$/;
+const BASE_REST = /^(?:e|y|ie)?$/;
+
+/** Whether a token is a form of a word; a word that is only derived from it (`replaceable`, `lovely`) is not. */
+function equals(token: Token | undefined, part: Part | undefined): boolean {
+  if (token === undefined || part === undefined) return false;
+  const { word, lemma } = part;
+  if (word.startsWith('=') && word.length > 1) return token.word === word.slice(1);
+  if (token.lemma !== lemma) return word === 'be' && token.lemma === "'s";
+  // A form that the table of irregular words leads to the very word that is listed.
+  if (token.word === word || (has(token, IRREGULAR) && word === lemma)) return true;
+  let shared = 0;
+  while (shared < word.length && token.word[shared] === word[shared]) shared += 1;
+  return BASE_REST.test(word.slice(shared)) && INFLECTION.test(token.word.slice(shared));
+}
