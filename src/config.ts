@@ -5,6 +5,7 @@ import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Embedder } from './ports/embedder.js';
 import type { Reranker } from './ports/reranker.js';
+import type { Rewriter } from './ports/rewriter.js';
 import type { Store } from './ports/store.js';
 import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
@@ -28,6 +29,8 @@ export interface OpenOptions {
   readonly previousEmbedder?: Embedder;
   /** Longest wait for the embedder at a write, 1 to 600,000 ms; a later one is caught up by `maintain()`. @default 10,000 */
   readonly embedTimeoutMs?: number;
+  /** Makes messages that stand on earlier turns into queries of their own. @default rules, offline */
+  readonly rewriter?: Rewriter;
   /** IANA name of the zone whose days are meant by words such as "yesterday". @default 'UTC' */
   readonly zone?: string;
   /** Judges the best candidates of recipes that rerank. @default none */

@@ -16,6 +16,7 @@ import { checkId, parseScope } from './domain/scope.js';
 import type { TimeInput } from './domain/time.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Reranker } from './ports/reranker.js';
+import type { Rewriter } from './ports/rewriter.js';
 import type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
 import type { ListOptions, Page } from './recall/browse.js';
 import { count, get, history, list } from './recall/browse.js';
@@ -47,6 +48,7 @@ interface Parts {
   readonly embedTimeoutMs: number;
   readonly reranker: Reranker | null;
   readonly zone: string;
+  readonly rewriter: Rewriter | null;
 }
 
 /**
@@ -88,6 +90,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     embedders: embedder === null ? null : { current: embedder, previous: options.previousEmbedder ?? null },
     embedTimeoutMs,
     reranker: options.reranker ?? null,
+    rewriter: options.rewriter ?? null,
     zone: options.zone === undefined ? 'UTC' : parseInput(zoneSchema, options.zone, 'zone'),
   });
 }
@@ -298,8 +301,8 @@ export class ScopedMemory {
   }
 
   async #recalling(): Promise<RecallDependencies> {
-    const { clock, ids, kinds, embedders, reranker } = this.#parts;
-    return { store: await this.#tenant.reading(), embedders, reranker, clock, ids, kinds };
+    const { clock, ids, kinds, embedders, reranker, rewriter } = this.#parts;
+    return { store: await this.#tenant.reading(), embedders, reranker, rewriter, clock, ids, kinds };
   }
 
   /** Newest version of a memory. @throws `not_found` outside the scope, exactly as for an id that never existed. */

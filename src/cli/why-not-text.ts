@@ -71,6 +71,8 @@ export function verdictSentence({ answer, memory, minScore }: Judged, messages: 
         : whyNot.supersededByOther(why.by.id, why.by.version);
     case 'blank query':
       return whyNot.blankQuery;
+    case 'gate said no':
+      return whyNot.gateSaidNo(why.rule);
     case 'no leg reached it':
       return whyNot.noLeg;
     case 'leg degraded':

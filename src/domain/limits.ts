@@ -29,6 +29,9 @@ export const LIMITS = {
   queryTermsConsidered: 8_192,
   /** Longest `deadlineMs`. */
   deadlineMs: 600_000,
+  /** Earlier messages given with a query, and the longest of them in UTF-16 units. */
+  turns: 20,
+  turnLength: 20_000,
   /** Values in one `in` list of a filter. */
   filterValues: 256,
 } as const;

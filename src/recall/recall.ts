@@ -1,14 +1,14 @@
 import { Deadline } from '../domain/deadline.js';
-import type { Degradation } from '../domain/degradation.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Reranker } from '../ports/reranker.js';
+import type { Rewriter } from '../ports/rewriter.js';
 import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
-import type { Always } from './always.js';
 import { findAlways } from './always.js';
+import { answerOf } from './answer.js';
 import type { ScoredCandidate } from './candidate.js';
 import { complete } from './complete.js';
 import { missingIdentifier } from './confirm-literally.js';
@@ -21,12 +21,15 @@ import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
 import { byScore } from './order.js';
+import type { RecallRun } from './recall-run.js';
+import type { LegName } from './recipe.js';
 import type { RecallRequest } from './request.js';
 import { rerank } from './rerank.js';
-import type { RecallItem, RecallResult, RejectionReason } from './result.js';
+import type { RecallResult, RejectionReason } from './result.js';
 import { missedFloor, scoreAll } from './score.js';
-import type { Trace } from './trace.js';
+import type { LegTrace } from './trace.js';
 import { StageRecorder } from './trace.js';
+import { askGate, rewrite } from './understand.js';
 import { weighPolarity } from './weigh-polarity.js';
 
 /** What recall stands on. Only the reading half of the store is used (rule R1). */
@@ -34,41 +37,43 @@ export interface RecallDependencies {
   readonly store: TenantStore;
   readonly embedders: Embedders | null;
   readonly reranker: Reranker | null;
+  readonly rewriter: Rewriter | null;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
 }
 
-/** A whole run: the answer is made from it, and `whyNot` reads it. */
-export interface RecallRun {
-  readonly found: Found;
-  /** Whether the query held nothing to search for. */
-  readonly blank: boolean;
-  readonly kept: readonly ScoredCandidate[];
-  readonly ledger: Ledger;
-  readonly always: Always;
-  readonly degraded: readonly Degradation[];
-  readonly recorder: StageRecorder;
-  readonly elapsedMs: number;
-}
-
 /**
- * Answers a request: analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> rerank -> limit,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> rerank -> limit,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
  */
 export async function recall(request: RecallRequest, dependencies: RecallDependencies): Promise<RecallResult> {
-  return toResult(request, await run(request, dependencies), dependencies);
+  return answerOf(request, await run(request, dependencies), dependencies.ids.next(request.nowMs));
 }
 
 /** Runs the stages; see {@link recall}. */
-export async function run(request: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
-  const { clock, store, embedders, reranker, kinds } = dependencies;
-  const deadline = new Deadline(clock, request.deadlineMs, request.signal);
+export async function run(asked: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
+  const { clock, store, embedders, reranker, rewriter, kinds } = dependencies;
+  const deadline = new Deadline(clock, asked.deadlineMs, asked.signal);
   deadline.throwIfAborted();
   const recorder = new StageRecorder(() => deadline.elapsedMs());
   const ledger = new Ledger();
+
+  const gate = askGate(asked);
+  recorder.ended('gate', { in: 0, out: 0 }, gate === null ? 'nobody asked whether memory is needed' : null);
+  if (gate?.needed === false) {
+    const always = await findAlways(asked.filter, kinds, store, deadline);
+    const found: Found = { text: null, vector: null, byLeg: new Map(), legs: closedLegs(asked.legs), degraded: [] };
+    const { degraded } = always;
+    const elapsedMs = deadline.elapsedMs();
+    return { found, blank: false, kept: [], ledger, always, degraded, recorder, elapsedMs, gate, rewritten: null };
+  }
+
+  const rewritten = await rewrite(asked, rewriter, clock);
+  const request = rewritten === null ? asked : { ...asked, query: rewritten.text };
+  recorder.ended('rewrite', { in: 0, out: 0 }, rewritten === null ? 'no earlier turns were given' : null);
 
   const times = timesOf(request);
   const analysis = analyse(request.query, times);
@@ -102,14 +107,14 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   const scored = scoreAll(completed.candidates, request.recipe, context);
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
-  const asked = request.recipe.confirmsIdentifiers ? literalIdentifiers(request.query) : [];
+  const named = request.recipe.confirmsIdentifiers ? literalIdentifiers(request.query) : [];
   const confirmed = scored.filter((candidate) =>
-    ledger.admit(candidate, missingIdentifier(candidate, asked, found), 'literal'),
+    ledger.admit(candidate, missingIdentifier(candidate, named, found), 'literal'),
   );
   recorder.ended(
     'literal',
     { in: scored.length, out: confirmed.length },
-    asked.length > 0 ? null : 'no identifier to confirm',
+    named.length > 0 ? null : 'no identifier to confirm',
   );
 
   const keeping = keepsToTime(
@@ -150,7 +155,15 @@ export async function run(request: RecallRequest, dependencies: RecallDependenci
   recorder.ended('limit', { in: ordered.length, out: kept.length });
 
   const degraded = [...found.degraded, ...completed.degraded, ...reranked.degraded, ...always.degraded];
-  return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs: deadline.elapsedMs() };
+  const elapsedMs = deadline.elapsedMs();
+  return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs, gate, rewritten };
+}
+
+/** Why no leg ran. */
+export const GATE_CLOSED = 'the gate said that no memory is needed';
+
+function closedLegs(legs: readonly LegName[]): readonly LegTrace[] {
+  return legs.map((leg) => ({ leg, asked: 0, found: 0, ms: 0, skipped: GATE_CLOSED }));
 }
 
 /** The times of a query, when the recipe reads them. */
@@ -187,64 +200,4 @@ function tooFar({ legs, vector }: ScoredCandidate, minSimilarity: number | null)
 
 function reasonBeyond(rank: number, limit: number): RejectionReason | null {
   return rank <= limit ? null : { reason: 'limit', rank, margin: rank - limit };
-}
-
-function toResult(request: RecallRequest, outcome: RecallRun, { ids }: RecallDependencies): RecallResult {
-  const { kept, ledger, always, degraded } = outcome;
-  return {
-    items: kept.map(toItem),
-    always: always.memories,
-    rejected: ledger.listed(),
-    nearest: kept.length === 0 ? ledger.nearest() : [],
-    degraded,
-    trace: traceOf(request, outcome, ids.next(request.nowMs)),
-  };
-}
-
-function toItem({ memory, explanation, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
-  const place = (text ?? vector)?.passage;
-  const passage =
-    place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
-  return { memory, score: explanation.value, explanation, signals, legs, passage, marks };
-}
-
-function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace {
-  const { found, kept, ledger, always, recorder, degraded, elapsedMs } = outcome;
-  return {
-    id,
-    atMs: request.nowMs,
-    viewer: request.filter.viewer,
-    recipe: request.recipe.name,
-    query: request.query,
-    ...textTrace(found),
-    vector: vectorTrace(found),
-    legs: found.legs,
-    stages: recorder.stages,
-    items: kept.map(({ memory, explanation, signals }, at) => ({
-      memoryId: memory.id,
-      version: memory.version,
-      rank: at + 1,
-      score: explanation.value,
-      signals,
-    })),
-    always: always.memories.map((memory) => ({ id: memory.id, version: memory.version })),
-    rejectedCounts: ledger.counts(),
-    degraded,
-    totalMs: elapsedMs,
-  };
-}
-
-function vectorTrace({ vector }: Found): Trace['vector'] {
-  if (vector === null) return null;
-  const [{ query, missing }] = vector.searches;
-  return { profile: query.profile, missing };
-}
-
-function textTrace({ text }: Found): Pick<Trace, 'terms' | 'termsDropped' | 'statistics'> {
-  if (text === null) return { terms: [], termsDropped: 0, statistics: null };
-  return {
-    terms: text.terms.map(({ term, df, idf }) => ({ label: term.label, column: term.column, df, idf })),
-    termsDropped: text.dropped,
-    statistics: { n: text.matches.n, averageLength: text.matches.averageLength },
-  };
 }

@@ -35,6 +35,14 @@ export interface RecallOptions {
   readonly now?: TimeInput;
   /** Time for the whole request, 1 to 600,000; the vector leg may take six tenths of it. @default 2000 */
   readonly deadlineMs?: number;
+  /** Earlier messages of the conversation, oldest first, at most 20; words that refer to them are resolved. @default none */
+  readonly turns?: readonly string[];
+  /** What the assistant is busy with for the user. @default nothing */
+  readonly openTask?: string | null;
+  /** Names of who and what the last turns were about. @default none */
+  readonly activeEntities?: readonly string[];
+  /** `auto`: a message that needs no memory gets an empty answer that names the rule. @default 'off' */
+  readonly gate?: 'auto' | 'off';
   /** IANA name of the zone whose days the words of the query mean. @default the engine's zone */
   readonly zone?: string;
   readonly signal?: AbortSignal;
@@ -54,6 +62,10 @@ export interface RecallRequest {
   readonly nowMs: number;
   readonly deadlineMs: number;
   readonly zone: string;
+  readonly turns: readonly string[];
+  readonly openTask: string | null;
+  readonly activeEntities: readonly string[];
+  readonly gate: 'auto' | 'off';
   readonly signal: AbortSignal | null;
 }
 
@@ -71,6 +83,10 @@ const optionsSchema = z.strictObject({
     .optional(),
   now: timeSchema.optional(),
   deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).default(2_000),
+  turns: z.array(z.string().max(LIMITS.turnLength)).max(LIMITS.turns).default([]),
+  openTask: z.string().max(LIMITS.turnLength).nullable().default(null),
+  activeEntities: z.array(z.string().max(200)).max(64).default([]),
+  gate: z.enum(['auto', 'off']).default('off'),
   zone: zoneSchema.optional(),
   signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
 });
@@ -117,6 +133,10 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     nowMs,
     deadlineMs: parsed.deadlineMs,
     zone: parsed.zone ?? context.zone,
+    turns: parsed.turns,
+    openTask: parsed.openTask,
+    activeEntities: parsed.activeEntities,
+    gate: parsed.gate,
     signal: parsed.signal ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 import type { StageName, Trace } from './trace.js';
+import type { GateTrace } from './understand.js';
 
 /** A returned memory with its score, which is the value of its explanation. */
 export interface RecallItem {
@@ -76,5 +77,7 @@ export interface RecallResult {
   /** Up to three near misses when `items` is empty. */
   readonly nearest: readonly NearMiss[];
   readonly degraded: readonly Degradation[];
+  /** What the gate said; null when it was not asked. Not needed: `items` is empty, and that is the answer. */
+  readonly gate: GateTrace | null;
   readonly trace: Trace;
 }

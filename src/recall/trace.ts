@@ -3,9 +3,12 @@ import type { VersionRef } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
+import type { GateTrace, RewriteTrace } from './understand.js';
 
 /** Names of the stages, in their order. They are span names, metric labels and ablation switches as well. */
 export const STAGE_NAMES = [
+  'gate',
+  'rewrite',
   'analyse',
   'legs',
   'merge',
@@ -67,6 +70,10 @@ export interface Trace {
   readonly viewer: Viewer;
   readonly recipe: string;
   readonly query: string;
+  /** What the gate said; null when it was not asked. */
+  readonly gate: GateTrace | null;
+  /** The query that was looked for, and how it was made; null when the message was taken as it is. */
+  readonly rewritten: RewriteTrace | null;
   readonly terms: readonly TermTrace[];
   /** Terms of the query that were left out because it had more than 128. */
   readonly termsDropped: number;

@@ -7,8 +7,9 @@ import type { Memory, VersionRef } from '../domain/memory.js';
 import type { Scope, Viewer } from '../domain/scope.js';
 import type { TenantStore } from '../ports/store.js';
 import { isAlways } from './always.js';
-import type { RecallDependencies, RecallRun } from './recall.js';
+import type { RecallDependencies } from './recall.js';
 import { run } from './recall.js';
+import type { RecallRun } from './recall-run.js';
 import type { RecallRequest } from './request.js';
 import type { Rejection, RejectionReason } from './result.js';
 import type { Unreached } from './unreached.js';
@@ -41,6 +42,8 @@ export type WhyNot =
   | { readonly verdict: 'superseded'; readonly by: VersionRef | null }
   /** The query held nothing to search for. */
   | { readonly verdict: 'blank query' }
+  /** The gate said that the message needs no memory. */
+  | { readonly verdict: 'gate said no'; readonly rule: string }
   /** Found by no leg: how near each came. */
   | { readonly verdict: 'no leg reached it'; readonly legs: readonly Unreached[] }
   /** A leg that could have found it failed. */
@@ -162,10 +165,11 @@ async function settled(
 
 async function unreached(
   memory: Memory,
-  { found, blank, always }: RecallRun,
+  { found, blank, always, gate }: RecallRun,
   request: RecallRequest,
   { store, clock, kinds }: RecallDependencies,
 ): Promise<WhyNot> {
+  if (gate?.needed === false) return { verdict: 'gate said no', rule: gate.rule };
   const failed = [...(isAlways(memory, kinds) ? always.degraded : []), ...found.degraded][0];
   if (failed !== undefined) return { verdict: 'leg degraded', leg: failed.part, code: failed.code };
   if (blank && found.legs.every(({ skipped }) => skipped !== null)) return { verdict: 'blank query' };

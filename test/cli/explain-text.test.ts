@@ -115,11 +115,14 @@ const result: RecallResult = {
   ],
   nearest: [],
   degraded: [],
+  gate: null,
   trace: {
     id: 't1',
     atMs: 0,
     viewer: { user: 'ada', agent: null, session: null, includeShared: false },
     recipe: 'lexical',
+    gate: null,
+    rewritten: null,
     query: 'kettle 钥匙',
     terms: [
       { label: 'kettle', column: 'words', df: 2, idf: 0.5 },

@@ -105,6 +105,7 @@ export function dependenciesOf(store: TenantStore, embedders: Embedders | null =
     store,
     embedders,
     reranker: null,
+    rewriter: null,
     clock: fixedClock(NOW_MS),
     ids: sequentialIds('t-'),
     kinds: DEFAULT_KIND_POLICIES,

@@ -3,6 +3,9 @@ import type { Messages } from './english.js';
 /** Why a leg or stage did not run, as the library says it. */
 const SKIP_REASONS: ReadonlyMap<string, string> = new Map([
   ['the query is blank', '问题是空的'],
+  ['nobody asked whether memory is needed', '没有问是否需要记忆'],
+  ['no earlier turns were given', '没有给出前文'],
+  ['the gate said that no memory is needed', '不需要记忆'],
   ['the query names no time', '问题里没有时间'],
   ['nothing lies in the time asked', '没有一条在所问的时间里'],
   ['no time to keep to', '没有要遵守的时间'],
@@ -314,6 +317,7 @@ export const chinese: Messages = {
     belowMinSimilarity: (cosine, minimum, margin) =>
       `只有向量找到了它，余弦是 ${cosine}，而 --min-similarity 要求 ${minimum}，差 ${margin}。`,
     identifierNotConfirmed: (identifiers) => `问题点名了 ${identifiers}，必须一字不差，而这条记忆没有提到它。`,
+    gateSaidNo: (rule) => `这句话不需要记忆（规则：${rule}）。`,
     outsideTime: (days) => `找到了它，但它发生的时间离问题所说的差 ${days} 天。`,
     limit: (rank, margin) => `找到了它，但它排在第 ${rank}，超出条数 ${margin}：用 --limit ${rank} 就能看到。`,
     skipped: (reason) => `没有运行：${reason}`,

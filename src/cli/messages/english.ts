@@ -304,6 +304,7 @@ export const english = {
       `${margin} short.`,
     identifierNotConfirmed: (identifiers: string): string =>
       `The query names ${identifiers}, which has to be there to the letter, and this memory does not name it.`,
+    gateSaidNo: (rule: string): string => `The message needs no memory, by the rule "${rule}".`,
     outsideTime: (days: string): string =>
       `It was found, but took place ${days} days away from the time that the query names.`,
     limit: (rank: number, margin: number): string =>

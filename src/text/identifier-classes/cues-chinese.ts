@@ -1,7 +1,7 @@
-import { cueTable } from './cue.js';
+import { type CueTable, cueTable } from './cue.js';
 
 /** Chinese words (simplified; texts are folded) that say what the value after them is. */
-export const CHINESE_CUES = cueTable({
+export const CHINESE_CUES: CueTable = cueTable({
   strong: {
     order: `订单 单号 工单 快递 运单 发票 报修单 退款单 售后单 采购单 物流 包裹 快递单 物流单 服务单 维修单 换货单 退货单 提单
       出库单 入库单 预约单 保修单 投诉单 申请单 提货单 送货单 交易单 这单 那单 该单 此单 案件 案号 合同号 合同编号 保单 流水号

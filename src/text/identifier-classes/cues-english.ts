@@ -1,7 +1,7 @@
-import { cueTable } from './cue.js';
+import { type CueTable, cueTable } from './cue.js';
 
 /** English words that say what the value after them is. */
-export const ENGLISH_CUES = cueTable({
+export const ENGLISH_CUES: CueTable = cueTable({
   strong: {
     order: `order orders ticket tickets invoice invoices tracking shipment consignment waybill awb rma claim claims
       case cases refund reservation booking confirmation receipt incident quotation docket complaint parcel parcels

@@ -17,11 +17,11 @@ export const EVERYDAY: ReadonlySet<string> = new Set(
 );
 
 /** Digits that write a quantity, an ordinal or a time: `5kg`, `2nd`, `3pm`, `1080p`, `90s`, `10x`. */
-export const QUANTITY =
+export const QUANTITY: RegExp =
   /^\d+(?:[.,/-]\d+)*(?:st|nd|rd|th|am|pm|h|hrs?|mins?|s|secs?|ms|km|cm|mm|m|ft|in|inch|kg|mg|g|lbs?|oz|ml|cl|l|k|w|kw|kwh|wh|v|a|mah|hz|khz|mhz|ghz|x|px|p|fps|dpi|kb|mb|gb|tb|kbps|mbps|gbps|rpm|kcal|cal|years?|yrs?|days?|weeks?|months?|hours?|minutes?|ish|bn|mn|pcs?|pts?|pp|d|y|yo|bit|bits|cc|hp|db|fold|plus|usd|eur|rmb|cny|gbp)$/;
 /** A number joined to a word: `20-year-old`, `5-star`, `top-10`, `mid-1960s`, `pre-1920`. */
-export const JOINED_NUMBER =
+export const JOINED_NUMBER: RegExp =
   /^(?:(?:mid|pre|post|early|late|ca|circa)-?\d+s?(?:-[a-z]+)?|\d{2,4}s(?:-[a-z]+)*|\d{1,4}(?:-[a-z]{2,})+|[a-z]{4,}-\d{1,4}|[a-z]{3,}-\d{1,2}-[a-z]{3,})$/;
 /** Chinese counters and units after a number, and English ones: what is counted is not named. */
-export const COUNTED =
+export const COUNTED: RegExp =
   /^\s?(?:[个件份次条元块人天年月岁多几名位台张只本箱盒斤公里米步万千百亿%折瓶杯双套包颗根支枚辆班期届]|日(?!期)|分钟|小时|x\s?\d|percent\b|people\b|items?\b|pieces?\b|copies\b|units?\b|of\b|more\b|times\b|days?\b|weeks?\b|hours?\b|minutes?\b|months?\b|years?\b|km\b|miles?\b)/;

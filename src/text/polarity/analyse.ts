@@ -1,7 +1,10 @@
 import { denyAlternatives } from './choice.js';
+import type { ClauseReading, Mark } from './clause-reading.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { type CutIntoWords, lex } from './lex.js';
-import { type ClauseReading, CONCESSIVE, type Mark, readClause } from './scope.js';
+import type { CutIntoWords } from './cut-into-words.js';
+import { lex } from './lex.js';
+import { readClause } from './scope.js';
+import { CONCESSIVE } from './scope-words.js';
 import { has, isContent, isMark, type Token } from './token.js';
 import { AUXILIARY, BE, CHINESE, PERSON, PRONOUN, QUESTION_WORD, VERB } from './token-flags.js';
 

@@ -1,5 +1,6 @@
 import { CHINESE_ANTONYM_GROUPS, ENGLISH_ANTONYM_GROUPS } from './antonym-groups.js';
 import { englishWord } from './english-lexicon.js';
+import { Remembered } from './remembered.js';
 import { WORDNET_PLAIN, WORDNET_PREFIXED } from './wordnet-antonyms.js';
 
 /** How two words stand to each other. */
@@ -73,14 +74,16 @@ export function relationOf(left: string, right: string): Relation {
   if (left === right) return 'same';
   if (isPrefixed(left, right) || isPrefixed(right, left)) return 'opposite';
   tables ??= load();
-  if (HAN.test(left) && HAN.test(right)) return listedChinese(tables, left, right);
+  if (HAN.test(left)) return HAN.test(right) ? listedChinese(tables, left, right) : 'none';
+  const ours = listedForms.of(left);
+  const theirs = ours.length === 0 ? ours : listedForms.of(right);
   let found: Relation = 'none';
-  for (const one of formsOf(left))
-    for (const other of formsOf(right)) {
+  for (const one of ours)
+    for (const other of theirs) {
       if (one === other) return 'same';
       const relation = listed(tables, one, other);
       if (relation === 'exclusive') return relation;
-      if (relation === 'opposite' || found === 'none') found = relation === 'none' ? found : relation;
+      if (relation === 'opposite' || (relation === 'same' && found === 'none')) found = relation;
     }
   return found;
 }
@@ -115,25 +118,10 @@ function commonEnd(left: string, right: string, start: number): number {
 const PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'mis'];
 const SHORTEST_BASE = 4;
 /** Words whose prefix is none, or does not deny. */
-const NOT_PREFIXED = new Set([
-  'invaluable',
-  'inflammable',
-  'indifferent',
-  'indifference',
-  'unloose',
-  'import',
-  'inform',
-  'impress',
-  'illustrate',
-  'mistake',
-  'discover',
-  'discount',
-  'inside',
-  'into',
-  'inland',
-  'instill',
-  'until',
-]);
+const NOT_PREFIXED = new Set(
+  `invaluable inflammable indifferent indifference unloose import inform impress illustrate mistake discover discount
+inside into inland instill until`.split(/\s+/),
+);
 
 function isPrefixed(word: string, base: string): boolean {
   if (base.length < SHORTEST_BASE || word.length > base.length + 3 || !word.endsWith(base) || NOT_PREFIXED.has(word))
@@ -159,6 +147,12 @@ export function withoutNegativePrefix(word: string): string | undefined {
   tables ??= load();
   return tables.bases.get(word);
 }
+
+/** The forms of a word that are listed; most words have none. */
+const listedForms = new Remembered((word: string): readonly string[] => {
+  const { opposites, poles } = tables ?? load();
+  return formsOf(word).filter((form) => opposites.has(form) || poles.has(form));
+});
 
 function formsOf(word: string): string[] {
   const forms = [word];

@@ -46,4 +46,5 @@ export const CHINESE_THINGS = `
 `;
 
 /** A verb of taking and what is taken, which `Intl.Segmenter` keeps together; the thing is a concept of its own. */
-export const CHINESE_VERB_OBJECT: RegExp = /^(?:吃[肉鱼辣素荤饭面菜药糖醋蛋虾苦酸甜咸]|喝[酒茶水汤奶粥]|抽烟|吸烟|养[猫狗鱼鸟花]|戴[帽表]|打[车球牌]|骑[车马])$/;
+export const CHINESE_VERB_OBJECT: RegExp =
+  /^(?:吃[肉鱼辣素荤饭面菜药糖醋蛋虾苦酸甜咸]|喝[酒茶水汤奶粥]|抽烟|吸烟|养[猫狗鱼鸟花]|戴[帽表]|打[车球牌]|骑[车马])$/;

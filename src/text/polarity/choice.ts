@@ -1,4 +1,4 @@
-import type { ClauseReading, Mark } from './scope.js';
+import type { ClauseReading, Mark } from './clause-reading.js';
 import { has, type Token } from './token.js';
 import { CHINESE } from './token-flags.js';
 

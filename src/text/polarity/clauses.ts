@@ -179,7 +179,13 @@ export function isVerbAt(tokens: readonly Token[], at: number): boolean {
 
 /** `always forgets his keys`: a word between its subject and an article is a verb, listed or not. */
 function isVerbByPlace(token: Token, before: Token | undefined, next: Token | undefined): boolean {
-  if (!isContent(token) || has(token, CHINESE | CAPITAL | PERSON) || !/(?:s|ed)$/.test(token.word) || before === undefined) return false;
+  if (
+    !isContent(token) ||
+    has(token, CHINESE | CAPITAL | PERSON) ||
+    !/(?:s|ed)$/.test(token.word) ||
+    before === undefined
+  )
+    return false;
   if (!has(next, DETERMINER | OBJECT_PRONOUN)) return false;
   return has(before, PRONOUN | PERSON | ADVERB | CAPITAL) || (isContent(before) && !has(before, FINITE));
 }

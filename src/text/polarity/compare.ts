@@ -1,5 +1,14 @@
 import type { PolarityAnalysis } from './analyse.js';
-import { type Coverage, clausesOfPair, coverageOf, type Item, itemsOf, type Pair, pairUp, VALENCES } from './pair-words.js';
+import {
+  type Coverage,
+  clausesOfPair,
+  coverageOf,
+  type Item,
+  itemsOf,
+  type Pair,
+  pairUp,
+  VALENCES,
+} from './pair-words.js';
 import { sameSubject } from './same-subject.js';
 import { has, type Token } from './token.js';
 import { AUXILIARY, BE, CHINESE, PERSON, VAGUE } from './token-flags.js';
@@ -87,8 +96,8 @@ interface Head {
 }
 
 /** For each pair of clauses, what its deciding words say: opposite sides as soon as one pair of them does. */
-function headsOf(pairs: readonly Pair[], ours: PolarityAnalysis, theirs: PolarityAnalysis): ReadonlyMap<string, Head> {
-  const heads = new Map<string, Head>();
+function headsOf(pairs: readonly Pair[], ours: PolarityAnalysis, theirs: PolarityAnalysis): ReadonlyMap<number, Head> {
+  const heads = new Map<number, Head>();
   for (const pair of pairs) {
     if (!isHead(pair)) continue;
     const value = headValue(pair);
@@ -118,11 +127,18 @@ const ONE_OPEN = 0.3;
 
 type Verdict = Omit<Vote, 'coverage'>;
 
-function voteOf(pair: Pair, pairs: readonly Pair[], heads: ReadonlyMap<string, Head>, ours: PolarityAnalysis, theirs: PolarityAnalysis): Verdict | null {
+function voteOf(
+  pair: Pair,
+  pairs: readonly Pair[],
+  heads: ReadonlyMap<number, Head>,
+  ours: PolarityAnalysis,
+  theirs: PolarityAnalysis,
+): Verdict | null {
   const { left, right, relation } = pair;
   const base = { key: left.token.lemma, weight: Math.min(left.weight, right.weight) };
   const asserted = left.asserted && right.asserted ? 1 : left.asserted === right.asserted ? BOTH_OPEN : ONE_OPEN;
-  const sure = Math.min(left.confidence, right.confidence) * asserted * sameSubject(left.clause, right.clause, ours, theirs);
+  const sure =
+    Math.min(left.confidence, right.confidence) * asserted * sameSubject(left.clause, right.clause, ours, theirs);
   const head = heads.get(clausesOfPair(pair));
   const firmness = head === undefined || head.decides ? 1 : 0.45;
   if (isHead(pair)) {
@@ -144,9 +160,12 @@ function voteOf(pair: Pair, pairs: readonly Pair[], heads: ReadonlyMap<string, H
     return isGeneral || isBare ? { ...base, value, confidence: sure, rule } : null;
   }
   if (left.role === 'subject' || right.role === 'subject') {
-    if (speaksForItself(left) && speaksForItself(right)) return { ...base, weight: has(left.token, PERSON) ? base.weight : 1, value, confidence: sure, rule };
+    if (speaksForItself(left) && speaksForItself(right))
+      return { ...base, weight: has(left.token, PERSON) ? base.weight : 1, value, confidence: sure, rule };
     // A subject says nothing unless what is said of it meets too.
-    const isShared = pairs.some((other) => other !== pair && clausesOfPair(other) === clausesOfPair(pair) && other.left.role !== 'subject');
+    const isShared = pairs.some(
+      (other) => other !== pair && clausesOfPair(other) === clausesOfPair(pair) && other.left.role !== 'subject',
+    );
     if (!isShared || has(left.token, PERSON)) return null;
   }
   return { ...base, value, confidence: sure * relationFit(left, right, ours, theirs), rule };
@@ -158,7 +177,14 @@ function hasThing({ clause, at }: Item, { tokens, marks, clauses }: PolarityAnal
   if (place === undefined) return false;
   for (let other = place.from; other < place.to; other += 1) {
     const mark = marks[other];
-    if (other !== at && mark !== undefined && mark.role !== 'predicate' && !has(tokens[other], PERSON | VAGUE) && (mark.role !== 'subject' || mark.rule !== 'affirmed')) return true;
+    if (
+      other !== at &&
+      mark !== undefined &&
+      mark.role !== 'predicate' &&
+      !has(tokens[other], PERSON | VAGUE) &&
+      (mark.role !== 'subject' || mark.rule !== 'affirmed')
+    )
+      return true;
   }
   return false;
 }
@@ -168,7 +194,9 @@ function speaksForItself({ rule }: Item): boolean {
   return rule !== 'affirmed' && !GRAMMATICAL.has(rule);
 }
 
-const GRAMMATICAL = new Set('not,no,never,nobody,none,no longer,不,没,没有,不是,不会,不能,不再,不想,不要,从不,double negation'.split(','));
+const GRAMMATICAL = new Set(
+  'not,no,never,nobody,none,no longer,不,没,没有,不是,不会,不能,不再,不想,不要,从不,double negation'.split(','),
+);
 
 /** Whether two concepts stand to their clauses in the same relation: not buying milk says nothing of drinking it. */
 function relationFit(left: Item, right: Item, ours: PolarityAnalysis, theirs: PolarityAnalysis): number {
@@ -185,7 +213,11 @@ function governorOf({ at, clause }: Item, { tokens, marks, clauses }: PolarityAn
   for (let before = at - 1; before >= from; before -= 1) {
     const token = tokens[before];
     if (token === undefined) return null;
-    if (marks[before]?.role === 'predicate' || (token.cue !== null && VALENCES[token.cue.kind] !== undefined) || token.cue?.kind === 'marked')
+    if (
+      marks[before]?.role === 'predicate' ||
+      (token.cue !== null && VALENCES[token.cue.kind] !== undefined) ||
+      token.cue?.kind === 'marked'
+    )
       return token;
     if (has(token, BE | AUXILIARY) && !has(token, CHINESE) && (has(token, BE) || token.lemma === 'have')) return token;
   }
@@ -193,7 +225,11 @@ function governorOf({ at, clause }: Item, { tokens, marks, clauses }: PolarityAn
 }
 
 function isAffine(token: Token): boolean {
-  return AFFINITY.has(token.lemma) || (token.cue !== null && VALENCES[token.cue.kind] !== undefined) || token.cue?.kind === 'marked';
+  return (
+    AFFINITY.has(token.lemma) ||
+    (token.cue !== null && VALENCES[token.cue.kind] !== undefined) ||
+    token.cue?.kind === 'marked'
+  );
 }
 
 /** Two attitudes without a thing: `I love it`, `I can't stand it`. */

@@ -49,7 +49,6 @@ export type CueKind =
   | 'ask'
   | 'hedge'
   | 'prefer'
-  | 'than'
   | 'beat'
   | 'less'
   | 'exchange'

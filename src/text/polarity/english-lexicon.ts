@@ -1,5 +1,6 @@
 import { stem } from '../stem.js';
 import { ENGLISH_CLASSES, ENGLISH_IRREGULAR, ENGLISH_NEGATED_AUXILIARIES, type EnglishClass } from './english-words.js';
+import { Remembered } from './remembered.js';
 import * as flag from './token-flags.js';
 
 /** What is known of an English word by itself. */
@@ -68,22 +69,11 @@ function wordsIn(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Words remembered in each of two generations, as in `words.ts`. */
-const GENERATION_SIZE = 4_096;
-let recent = new Map<string, EnglishWord>();
-let older = new Map<string, EnglishWord>();
+const remembered = new Remembered(makeWord);
 
 /** Looks up a word in lower case. */
 export function englishWord(surface: string): EnglishWord {
-  const known = recent.get(surface);
-  if (known !== undefined) return known;
-  const word = older.get(surface) ?? makeWord(surface);
-  if (recent.size >= GENERATION_SIZE) {
-    older = recent;
-    recent = new Map();
-  }
-  recent.set(surface, word);
-  return word;
+  return remembered.of(surface);
 }
 
 function makeWord(surface: string): EnglishWord {
@@ -93,12 +83,12 @@ function makeWord(surface: string): EnglishWord {
   const lemma = base ?? ((closed & flag.CLOSED) === 0 ? stem(surface) : surface);
   const open = lexicon.verbs.get(lemma) ?? 0;
   // A word of a closed class is a verb only where it is listed as one by its own form.
-  const isFinite =
+  const hasEnding =
     (open & flag.VERB) !== 0 && /(?:s|ed|t|d)$/.test(surface) && surface !== lemma && !surface.endsWith('ing');
   const isPast = base !== undefined && base !== surface && !surface.endsWith('ing') && (open & flag.VERB) !== 0;
   const irregular = base === undefined ? 0 : flag.IRREGULAR;
   const flags =
-    closed | open | irregular | (isFinite || isPast ? flag.FINITE : 0) | (surface.endsWith('ing') ? flag.GERUND : 0);
+    closed | open | irregular | (hasEnding || isPast ? flag.FINITE : 0) | (surface.endsWith('ing') ? flag.GERUND : 0);
   return { lemma, flags };
 }
 

@@ -140,7 +140,13 @@ function pronounEnd(tokens: readonly Token[], at: number, next: Part | undefined
   }
   // `took the cat off`: a noun phrase of two words in the place of a pronoun.
   const noun = tokens[at + 1];
-  if (has(token, DETERMINER) && noun !== undefined && isContent(noun) && PARTICLES.has(next?.word ?? '') && equals(tokens[at + 2], next))
+  if (
+    has(token, DETERMINER) &&
+    noun !== undefined &&
+    isContent(noun) &&
+    PARTICLES.has(next?.word ?? '') &&
+    equals(tokens[at + 2], next)
+  )
     return at + 2;
   return has(token, PRONOUN | OBJECT_PRONOUN | PERSON) ? at + 1 : at;
 }

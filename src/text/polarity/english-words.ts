@@ -43,7 +43,8 @@ strictly together though once long soon later anyway however tbh imo btw lol wha
 perhaps probably please kindly instead fully entirely strongly fortunately luckily unfortunately `,
   conjunction: 'and or nor plus',
   question: 'what which whose whom where when why how',
-  interjection: 'yes yeah yep nope ok okay oh ugh hmm hey hi hello thanks thank wow haha sir madam dude mate bro guys um uh hmm huh yo',
+  interjection:
+    'yes yeah yep nope ok okay oh ugh hmm hey hi hello thanks thank wow haha sir madam dude mate bro guys um uh hmm huh yo',
   'light-verb': `
 go get make take give let come put keep want need try start begin seem look feel become happen think know say tell
 ask mean find see use call bring leave turn set plan continue help show run stay end sound appear care consider wish

@@ -13,6 +13,7 @@ export function isQuestion({ text, tokens }: PolarityAnalysis): boolean {
   if (tokens.some(({ cue }) => cue?.kind === 'ask')) return true;
   if (tokens.some((token) => has(token, CHINESE) && CHINESE_QUESTION.test(token.lemma))) return true;
   if (has(opening, CHINESE)) return isMark(tokens.at(-1), '?');
-  const inverts = has(opening, QUESTION_WORD | BE | AUXILIARY) && opening.cue === null && tokens[first + 1]?.lemma !== 'not';
+  const inverts =
+    has(opening, QUESTION_WORD | BE | AUXILIARY) && opening.cue === null && tokens[first + 1]?.lemma !== 'not';
   return inverts && !/!\s*$/.test(text);
 }

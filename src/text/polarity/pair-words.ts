@@ -42,72 +42,52 @@ export const VALENCES: { readonly [kind in CueKind]?: -1 | 1 } = {
   'affirm-before': 1,
 };
 /** First words of phrases that say nothing by themselves. */
-const EMPTY_HEADS = new Set([
-  'can',
-  'be',
-  'do',
-  'no',
-  'not',
-  'never',
-  'nothing',
-  'have',
-  'get',
-  'give',
-  'make',
-  'the',
-  'a',
-  "'s",
-  'would',
-  'out',
-  'off',
-  'my',
-  'be',
-]);
-/** Content words and attitudes of a text. */
-export function itemsOf({ tokens, marks, outer, clauseOf }: PolarityAnalysis): Item[] {
+const EMPTY_HEADS = new Set("can be do no not never nothing have get give make the a 's would out off my".split(' '));
+
+const LIGHT_WEIGHT = 0.15;
+const DOUBT_CONFIDENCE = 0.7;
+const CUE_CONFIDENCE = 0.9;
+
+/** Items of the analyses met of late; an analysis never changes. */
+const knownItems = new WeakMap<PolarityAnalysis, readonly Item[]>();
+
+/** Content words and attitudes of a text, in reading order. */
+export function itemsOf(analysis: PolarityAnalysis): readonly Item[] {
+  const known = knownItems.get(analysis);
+  if (known !== undefined) return known;
   const items: Item[] = [];
-  tokens.forEach((token, at) => {
-    const mark = marks[at];
-    const place = { at, token, outer: outer[at] ?? 1, clause: clauseOf[at] ?? 0 };
-    if (mark !== undefined) {
-      if (has(token, VAGUE)) return;
-      const isLight = has(token, LIGHT | PERSON);
-      const weight = isLight ? 0.15 : WEIGHTS[mark.role];
-      items.push({ ...place, sign: mark.sign, confidence: mark.confidence, asserted: mark.asserted, rule: mark.rule, role: mark.role, weight, valence: 0 });
-      return;
-    }
-    const doubted = token.cue === null ? null : DOUBT.exec(token.cue.phrase);
-    if (doubted !== null) {
-      const [, negation, word = ''] = doubted;
-      const doubt = negation === undefined ? place.outer : -place.outer;
-      items.push({
-        ...place,
-        token: { ...token, word, lemma: word, cue: null },
-        outer: doubt,
-        sign: doubt,
-        confidence: 0.7,
-        asserted: true,
-        rule: word,
-        role: 'object',
-        weight: 1,
-        valence: 0,
-      });
-      return;
-    }
-    const valence = token.cue === null ? undefined : VALENCES[token.cue.kind];
-    if (token.cue === null || valence === undefined) return;
-    items.push({
-      ...place,
-      sign: place.outer * valence,
-      confidence: 0.9 * token.cue.confidence,
-      asserted: true,
-      rule: token.cue.phrase,
-      role: 'cue',
-      weight: WEIGHTS.cue,
-      valence,
-    });
-  });
+  for (let at = 0; at < analysis.tokens.length; at += 1) {
+    const item = itemAt(analysis, at);
+    if (item !== null) items.push(item);
+  }
+  knownItems.set(analysis, items);
   return items;
+}
+
+function itemAt({ tokens, marks, outer, clauseOf }: PolarityAnalysis, at: number): Item | null {
+  const token = tokens[at];
+  const mark = marks[at];
+  if (token === undefined) return null;
+  const sign = outer[at] ?? 1;
+  const base = { at, token, outer: sign, clause: clauseOf[at] ?? 0, asserted: true };
+  if (mark !== undefined) {
+    if (has(token, VAGUE)) return null;
+    const weight = has(token, LIGHT | PERSON) ? LIGHT_WEIGHT : WEIGHTS[mark.role];
+    return { ...base, ...mark, weight, valence: 0 };
+  }
+  if (token.cue === null) return null;
+  const { kind, phrase, confidence } = token.cue;
+  const valence = VALENCES[kind];
+  if (valence !== undefined) {
+    const rest = { rule: phrase, role: 'cue', weight: WEIGHTS.cue, valence } as const;
+    return { ...base, ...rest, sign: sign * valence, confidence: CUE_CONFIDENCE * confidence };
+  }
+  const doubted = kind === 'ask' || kind === 'hedge' ? DOUBT.exec(phrase) : null;
+  if (doubted === null) return null;
+  const [, negation, word = ''] = doubted;
+  const doubt = negation === undefined ? sign : -sign;
+  const said = { token: { ...token, word, lemma: word, cue: null }, outer: doubt, sign: doubt, rule: word };
+  return { ...base, ...said, role: 'object', weight: 1, valence: 0, confidence: DOUBT_CONFIDENCE };
 }
 
 /** Pairs words by form, then as opposites; a word that stands in several clauses goes to the one that fits best. */
@@ -115,12 +95,19 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
   const pairs: Pair[] = [];
   const taken = new Set<Item>();
   const rest: Item[] = [];
-  const shared = sharedByClause(ours, theirs);
+  const byForm = new Map<string, Item[]>();
+  for (const item of theirs) {
+    const known = byForm.get(formOf(item));
+    if (known === undefined) byForm.set(formOf(item), [item]);
+    else known.push(item);
+  }
+  const shared = sharedByClause(ours, byForm);
   for (const left of ours) {
     let right: Item | undefined;
-    for (const item of theirs) {
-      if (taken.has(item) || !isSame(left, item)) continue;
-      if (right === undefined || (shared.get(clausesOfPair({ left, right: item })) ?? 0) > (shared.get(clausesOfPair({ left, right })) ?? 0)) right = item;
+    let most = -1;
+    for (const item of byForm.get(formOf(left)) ?? []) {
+      const fit = taken.has(item) ? -1 : (shared.get(clausesOfPair({ left, right: item })) ?? 0);
+      if (fit > most) [right, most] = [item, fit];
     }
     if (right === undefined) {
       rest.push(left);
@@ -133,7 +120,7 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
     if (isEmptyHead(left)) continue;
     for (const right of theirs) {
       if (taken.has(right) || isEmptyHead(right)) continue;
-      const relation = relationOf(headOf(left), headOf(right));
+      const relation = relationOf(left.token.word, right.token.word);
       if (relation === 'none') continue;
       taken.add(right);
       pairs.push({ left, right, relation });
@@ -143,25 +130,23 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
   return pairs;
 }
 
-function isSame(left: Item, right: Item): boolean {
-  if (left.valence !== 0 || right.valence !== 0) return left.rule === right.rule && left.valence === right.valence;
-  return left.token.lemma === right.token.lemma;
-}
-
-function headOf({ token }: Item): string {
-  return token.word;
+/** What two items must have alike to be the same word, or the same attitude. */
+function formOf({ token, rule, valence }: Item): string {
+  return valence === 0 ? token.lemma : `${valence} ${rule}`;
 }
 
 function isEmptyHead({ token, valence }: Item): boolean {
   return valence !== 0 && EMPTY_HEADS.has(token.word);
 }
 
-/** Words that each two clauses share. */
-function sharedByClause(ours: readonly Item[], theirs: readonly Item[]): ReadonlyMap<string, number> {
-  const shared = new Map<string, number>();
+/** Weight of the words that each two clauses share. */
+function sharedByClause(
+  ours: readonly Item[],
+  byForm: ReadonlyMap<string, readonly Item[]>,
+): ReadonlyMap<number, number> {
+  const shared = new Map<number, number>();
   for (const left of ours)
-    for (const right of theirs) {
-      if (!isSame(left, right)) continue;
+    for (const right of byForm.get(formOf(left)) ?? []) {
       const clauses = clausesOfPair({ left, right });
       shared.set(clauses, (shared.get(clauses) ?? 0) + left.weight);
     }
@@ -179,9 +164,9 @@ export function coverageOf(
   ours: readonly Item[],
   theirs: readonly Item[],
   pairs: readonly Pair[],
-): ReadonlyMap<string, Coverage> {
+): ReadonlyMap<number, Coverage> {
   const wholes = [weightsByClause(ours), weightsByClause(theirs)] as const;
-  const covered = new Map<string, Coverage>();
+  const covered = new Map<number, Coverage>();
   for (const pair of pairs) {
     const key = clausesOfPair(pair);
     const known = covered.get(key) ?? { left: 0, right: 0 };
@@ -206,7 +191,10 @@ function shareOf({ clause, weight, valence }: Item, wholes: ReadonlyMap<number, 
   return whole === undefined ? 1 : valence === 0 ? weight / whole : 0;
 }
 
-/** One text for two clauses. */
-export function clausesOfPair({ left, right }: Pick<Pair, 'left' | 'right'>): string {
-  return `${left.clause}/${right.clause}`;
+/** More than the clauses of any text that is compared. */
+const MANY_CLAUSES = 1_000_000;
+
+/** One number for two clauses. */
+export function clausesOfPair({ left, right }: Pick<Pair, 'left' | 'right'>): number {
+  return left.clause * MANY_CLAUSES + right.clause;
 }

@@ -14,8 +14,10 @@ export interface PolarityClash {
   readonly rule: string;
 }
 
-/** Weight of a negative vote that is outweighed by votes the other way. */
+/** Share of its confidence that a clash keeps where nearly all other votes go the other way. */
 const CONTESTED = 0.5;
+/** A memory that speaks of half of the statement speaks of it; of less, the less surely. */
+const WHOLE = 2;
 
 /**
  * Whether a memory says the opposite of a statement about the same thing: `likes coffee` and `can't stand coffee`,
@@ -29,17 +31,22 @@ const CONTESTED = 0.5;
  * polarityClash('Does the user like coffee?', "The user can't stand coffee"); // null
  * ```
  */
-export function polarityClash(query: string | PolarityAnalysis, memory: string | PolarityAnalysis): PolarityClash | null {
+export function polarityClash(
+  query: string | PolarityAnalysis,
+  memory: string | PolarityAnalysis,
+): PolarityClash | null {
   const statement = typeof query === 'string' ? analysePolarity(query) : query;
   if (isQuestion(statement)) return null;
-  const { votes } = compareTexts(statement, typeof memory === 'string' ? analysePolarity(memory) : memory);
+  const { votes, unmatched } = compareTexts(statement, typeof memory === 'string' ? analysePolarity(memory) : memory);
   const against = strongest(votes, -1);
   const along = strongest(votes, 1);
   if (against === null && along === null) return null;
-  if (against === null || (along !== null && scoreOf(along) > 2 * scoreOf(against))) return along === null ? null : found(along, false, scoreOf(along));
+  if (against === null || (along !== null && scoreOf(along) > 2 * scoreOf(against)))
+    return along === null ? null : found(along, false, scoreOf(along));
   const total = votes.reduce((sum, { weight }) => sum + weight, 0);
   const opposed = votes.reduce((sum, { weight, value }) => sum + (value === -1 ? weight : 0), 0);
-  return found(against, true, scoreOf(against) * (CONTESTED + (1 - CONTESTED) * (opposed / total)));
+  const spoken = Math.min(1, (WHOLE * total) / (total + unmatched));
+  return found(against, true, scoreOf(against) * spoken * (CONTESTED + (1 - CONTESTED) * (opposed / total)));
 }
 
 function found({ key, rule }: Vote, clash: boolean, confidence: number): PolarityClash {

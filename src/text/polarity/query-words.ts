@@ -26,7 +26,9 @@ export const HARMFUL: ReadonlySet<string> = words(
 );
 
 /** Nouns for what is to be avoided. */
-export const DENIALS: ReadonlySet<string> = words('restriction restrictions taboo taboos peeve peeves fears phobias dislikes allergies allergens intolerances 禁忌 忌口 忌讳 雷区 雷点 黑名单 过敏源 过敏原 底线');
+export const DENIALS: ReadonlySet<string> = words(
+  'restriction restrictions taboo taboos peeve peeves fears phobias dislikes allergies allergens intolerances 禁忌 忌口 忌讳 雷区 雷点 黑名单 过敏源 过敏原 底线',
+);
 
 /** Things one does once: `how do I cancel` asks for the way, not for what was cancelled. */
 export const ACTS: ReadonlySet<string> = words(

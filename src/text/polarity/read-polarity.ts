@@ -1,7 +1,7 @@
 import { analysePolarity, type PolarityAnalysis } from './analyse.js';
 import { CHINESE_EVENTS } from './chinese-words.js';
+import type { Mark } from './clause-reading.js';
 import type { ConceptReading } from './reading.js';
-import type { Mark } from './scope.js';
 import { has, type Token } from './token.js';
 import { CHINESE, PERSON } from './token-flags.js';
 

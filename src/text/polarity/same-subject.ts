@@ -24,7 +24,12 @@ function personOf(number: number, { text, tokens, clauses }: PolarityAnalysis): 
   let person: string | null = null;
   for (let at = clause.from; at < clause.to; at += 1) {
     const token = tokens[at];
-    if (token === undefined || (token.cue !== null && token.cue.kind !== 'plain') || (has(token, BE | AUXILIARY) && token.lemma !== "'s")) break;
+    if (
+      token === undefined ||
+      (token.cue !== null && token.cue.kind !== 'plain') ||
+      (has(token, BE | AUXILIARY) && token.lemma !== "'s")
+    )
+      break;
     if (has(token, CHINESE) && NICKNAME.test(token.lemma)) person = token.lemma;
     else if (has(token, PERSON) || (has(token, PRONOUN) && !UNNAMED.has(token.lemma))) person = token.lemma;
     else if (
@@ -46,4 +51,3 @@ const UNNAMED = new Set(['that', 'this', 'these', 'those', 'there', 'it', 'who']
 function isName(next: Token | undefined): boolean {
   return has(next, AUXILIARY | VERB) || next?.cue?.kind === 'reject' || next?.cue?.kind === 'affirm';
 }
-

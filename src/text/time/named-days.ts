@@ -38,8 +38,75 @@ const weekday = (month: number, on: number, nth: number, plus = 0): NamedDayRule
 const easter = (plus: number): NamedDayRule => ({ by: 'easter', plus });
 const lunar = (month: number, day: number): NamedDayRule => ({ by: 'lunar', month, day });
 
+/** A key of the table of named days. */
+export type NamedDay =
+  | 'new-year'
+  | 'epiphany'
+  | 'martin-luther-king-day'
+  | 'groundhog-day'
+  | 'valentines-day'
+  | 'presidents-day'
+  | 'womens-day'
+  | 'arbor-day'
+  | 'pi-day'
+  | 'st-patricks-day'
+  | 'april-fools-day'
+  | 'earth-day'
+  | 'labour-day'
+  | 'youth-day'
+  | 'cinco-de-mayo'
+  | 'mothers-day'
+  | 'memorial-day'
+  | 'childrens-day'
+  | 'fathers-day'
+  | 'juneteenth'
+  | 'midyear-sale'
+  | 'canada-day'
+  | 'independence-day'
+  | 'bastille-day'
+  | 'army-day'
+  | 'american-labor-day'
+  | 'teachers-day'
+  | 'national-day-week'
+  | 'columbus-day'
+  | 'halloween'
+  | 'all-saints-day'
+  | 'guy-fawkes-night'
+  | 'singles-day'
+  | 'thanksgiving'
+  | 'black-friday'
+  | 'cyber-monday'
+  | 'double-twelve'
+  | 'christmas-eve'
+  | 'christmas-day'
+  | 'boxing-day'
+  | 'new-years-eve'
+  | 'shrove-tuesday'
+  | 'ash-wednesday'
+  | 'palm-sunday'
+  | 'maundy-thursday'
+  | 'good-friday'
+  | 'easter-sunday'
+  | 'easter-monday'
+  | 'ascension-day'
+  | 'pentecost'
+  | 'whit-monday'
+  | 'laba-festival'
+  | 'little-new-year'
+  | 'lunar-new-years-eve'
+  | 'lunar-new-year'
+  | 'lantern-festival'
+  | 'dragon-head-day'
+  | 'dragon-boat-festival'
+  | 'qixi-festival'
+  | 'ghost-festival'
+  | 'mid-autumn-festival'
+  | 'double-ninth-festival'
+  | 'qingming'
+  | 'winter-solstice';
+
 /** Days with a name of their own. Where two countries use one name for two days, the more widely known one is meant. */
-const NAMED_DAYS = {
+const NAMED_DAYS: Readonly<Record<NamedDay, NamedDayRule>> = {
   'new-year': date(1, 1),
   epiphany: date(1, 6),
   'martin-luther-king-day': weekday(1, 1, 3),
@@ -104,10 +171,7 @@ const NAMED_DAYS = {
   'double-ninth-festival': lunar(9, 9),
   qingming: { by: 'qingming' },
   'winter-solstice': { by: 'winter-solstice' },
-} as const satisfies Readonly<Record<string, NamedDayRule>>;
-
-/** A key of the table of named days. */
-export type NamedDay = keyof typeof NAMED_DAYS;
+};
 
 /** The days [from, to) of a named day in a Gregorian year; null where the table of the Chinese calendar ends. */
 export function namedDaysIn(name: NamedDay, year: number): readonly [from: number, to: number] | null {

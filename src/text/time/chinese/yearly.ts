@@ -4,7 +4,7 @@ import { chineseNumber } from './numbers.js';
 import { isInsideNumber, leftOf, matchAt, type Reading } from './scan.js';
 
 /** Inside a year that was named one character is enough: "去年夏". */
-export const SUB_SEASON = /([春夏秋冬])(?:天|季|日)?/y;
+export const SUB_SEASON: RegExp = /([春夏秋冬])(?:天|季|日)?/y;
 const SEASON = /([春夏秋冬])(?:天|季)/y;
 export const SEASONS: ReadonlyMap<string, Season> = new Map([
   ['春', 'spring'],
@@ -15,7 +15,7 @@ export const SEASONS: ReadonlyMap<string, Season> = new Map([
 const HALF_YEAR = /(?:上|前)半年|(下|后)半年/y;
 const QUARTER = /第? ?([一二三四1-4]) ?季度|q([1-4])(?![\da-z])/y;
 /** Inside a year that was named: "去年第三季". */
-export const SUB_QUARTER = /第? ?([一二三四1-4]) ?季度?|q([1-4])(?![\da-z])/y;
+export const SUB_QUARTER: RegExp = /第? ?([一二三四1-4]) ?季度?|q([1-4])(?![\da-z])/y;
 const SUMMER_HOLIDAYS = /暑假/y;
 
 /** What comes round every year, read at a place. */
@@ -29,8 +29,8 @@ export interface YearlyReading {
 export function readYearly(
   folded: string,
   at: number,
-  season = SEASON,
-  quarterPattern = QUARTER,
+  season: RegExp = SEASON,
+  quarterPattern: RegExp = QUARTER,
 ): YearlyReading | null {
   const named = readNamedDay(folded, at);
   if (named !== null) return { event: { on: 'named-day', name: named.name }, end: named.end, rule: 'named-day' };

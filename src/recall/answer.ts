@@ -1,0 +1,70 @@
+import type { ScoredCandidate } from './candidate.js';
+import type { Found } from './find.js';
+import type { RecallRun } from './recall-run.js';
+import type { RecallRequest } from './request.js';
+import type { RecallItem, RecallResult } from './result.js';
+import type { Trace } from './trace.js';
+
+/** Makes the answer of a run. */
+export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: string): RecallResult {
+  const { kept, ledger, always, degraded } = outcome;
+  return {
+    items: kept.map(toItem),
+    always: always.memories,
+    rejected: ledger.listed(),
+    nearest: kept.length === 0 ? ledger.nearest() : [],
+    degraded,
+    gate: outcome.gate,
+    trace: traceOf(request, outcome, traceId),
+  };
+}
+
+function toItem({ memory, explanation, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
+  const place = (text ?? vector)?.passage;
+  const passage =
+    place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
+  return { memory, score: explanation.value, explanation, signals, legs, passage, marks };
+}
+
+function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace {
+  const { found, kept, ledger, always, recorder, degraded, elapsedMs } = outcome;
+  return {
+    id,
+    atMs: request.nowMs,
+    viewer: request.filter.viewer,
+    recipe: request.recipe.name,
+    query: request.query,
+    gate: outcome.gate,
+    rewritten: outcome.rewritten,
+    ...textTrace(found),
+    vector: vectorTrace(found),
+    legs: found.legs,
+    stages: recorder.stages,
+    items: kept.map(({ memory, explanation, signals }, at) => ({
+      memoryId: memory.id,
+      version: memory.version,
+      rank: at + 1,
+      score: explanation.value,
+      signals,
+    })),
+    always: always.memories.map((memory) => ({ id: memory.id, version: memory.version })),
+    rejectedCounts: ledger.counts(),
+    degraded,
+    totalMs: elapsedMs,
+  };
+}
+
+function vectorTrace({ vector }: Found): Trace['vector'] {
+  if (vector === null) return null;
+  const [{ query, missing }] = vector.searches;
+  return { profile: query.profile, missing };
+}
+
+function textTrace({ text }: Found): Pick<Trace, 'terms' | 'termsDropped' | 'statistics'> {
+  if (text === null) return { terms: [], termsDropped: 0, statistics: null };
+  return {
+    terms: text.terms.map(({ term, df, idf }) => ({ label: term.label, column: term.column, df, idf })),
+    termsDropped: text.dropped,
+    statistics: { n: text.matches.n, averageLength: text.matches.averageLength },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Degradation } from '../domain/degradation.js';
+import type { Always } from './always.js';
+import type { ScoredCandidate } from './candidate.js';
+import type { Found } from './find.js';
+import type { Ledger } from './ledger.js';
+import type { StageRecorder } from './trace.js';
+import type { GateTrace, RewriteTrace } from './understand.js';
+
+/** A whole run: the answer is made from it, and `whyNot` reads it. */
+export interface RecallRun {
+  readonly found: Found;
+  /** Whether the query held nothing to search for. */
+  readonly blank: boolean;
+  readonly kept: readonly ScoredCandidate[];
+  readonly ledger: Ledger;
+  readonly always: Always;
+  readonly degraded: readonly Degradation[];
+  readonly recorder: StageRecorder;
+  readonly elapsedMs: number;
+  readonly gate: GateTrace | null;
+  readonly rewritten: RewriteTrace | null;
+}

@@ -1,0 +1,57 @@
+import { plainForm } from '../references/plain-form.js';
+import type { FiredPolicy, GatePolicy } from './gate-answer.js';
+
+/** The policies that are on unless a caller brings others. Source: RECIPES 5. */
+export const DEFAULT_POLICIES: readonly GatePolicy[] = [
+  {
+    name: 'sensitive',
+    words: [
+      '合同',
+      '条款',
+      '协议',
+      '法务',
+      '法律',
+      '律师',
+      'contract',
+      'clause',
+      'legal',
+      'agreement',
+      'liability',
+      'nda',
+    ],
+    effect: { minAuthority: 0.9 },
+  },
+  { name: 'previous occasion', words: ['上次', '之前', '上回', 'last time'], effect: { decay: 'on' } },
+];
+
+const LATIN_WORD = /^[a-z]/;
+const WORD_UNIT = /[a-z0-9]/;
+
+/**
+ * Policies whose words occur in a message, each with the first word that fired it.
+ *
+ * @example
+ * ```ts
+ * firedPolicies('合同里怎么写的？'); // [{ name: 'sensitive', word: '合同', effect: { minAuthority: 0.9 } }]
+ * ```
+ */
+export function firedPolicies(
+  message: string,
+  policies: readonly GatePolicy[] = DEFAULT_POLICIES,
+): readonly FiredPolicy[] {
+  const plain = plainForm(message);
+  return policies.flatMap(({ name, words, effect }) => {
+    const word = words.find((candidate) => occurs(plain, plainForm(candidate)));
+    return word === undefined ? [] : [{ name, word, effect }];
+  });
+}
+
+/** English words as whole words, with a plural; Chinese ones anywhere. */
+function occurs(plain: string, word: string): boolean {
+  if (!LATIN_WORD.test(word)) return plain.includes(word);
+  for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) {
+    const after = at + word.length + (plain[at + word.length] === 's' ? 1 : 0);
+    if (!WORD_UNIT.test(plain.charAt(at - 1)) && !WORD_UNIT.test(plain.charAt(after))) return true;
+  }
+  return false;
+}
