@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { CommandContext, CommandOutput } from './command.js';
 import { runDemo } from './commands/demo.js';
 import { examineTenants } from './commands/doctor.js';
 import { importFile } from './commands/import.js';
@@ -11,14 +10,13 @@ import { confirmUse, giveFeedback } from './commands/usage.js';
 import { explainAbsence } from './commands/why-not.js';
 import { addMemory, forgetMemory, updateMemory } from './commands/write.js';
 import { displayWidth, wrap } from './display-width.js';
+import { addEvaluation } from './evaluation-program.js';
+import type { Execute } from './execute.js';
 import type { Messages } from './messages/english.js';
 import { collect, collectNames } from './option-values.js';
 import { packageVersion } from './package-file.js';
 
 const HELP_LINES = 12;
-
-/** Runs the body of a command and prints what it returns. */
-export type Execute = (command: (context: CommandContext) => Promise<CommandOutput>) => Promise<void>;
 
 /** Where commander writes, and how wide. */
 export interface ProgramOutput {
@@ -73,6 +71,7 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
   addReading(program, messages, execute);
   addReporting(program, messages, execute);
   addCare(program, messages, execute);
+  addCalibration(program, messages, execute);
   addEvaluation(program, messages, execute);
   return program;
 }
@@ -197,34 +196,16 @@ function addCare(program: Command, { commands, options }: Messages, execute: Exe
     .action((given) => execute((context) => maintainTenant(context, given)));
 }
 
-function addEvaluation(program: Command, { commands, options }: Messages, execute: Execute): void {
-  const evaluation = program.command('eval').description(commands.eval).helpCommand(false);
-  evaluation
-    .command('run')
-    .description(commands.evalRun)
+function addCalibration(program: Command, { commands, options }: Messages, execute: Execute): void {
+  program
+    .command('calibrate')
+    .description(commands.calibrate)
     .requiredOption('--data <folder>', options.data)
     .requiredOption('--set <names>', options.sets, collectNames)
-    .option('--recipe <names>', options.recipes, collectNames)
-    .option('--split <half>', options.split, 'all')
-    .option('--limit <number>', options.depth)
-    .option('--ranked-file <file>', options.ranked)
-    .option('--gate', options.gate)
-    // Loaded on use: nothing else needs the evaluation.
     .action((given) =>
       execute(async (context) => {
-        const { evaluateSets } = await import('./commands/evaluation.js');
-        return evaluateSets(context, given);
-      }),
-    );
-  evaluation
-    .command('cases')
-    .description(commands.evalCases)
-    .requiredOption('--dir <folder>', options.cases)
-    .option('--kind <kind>', options.caseKind, collect)
-    .action((given) =>
-      execute(async (context) => {
-        const { evaluateCases } = await import('./commands/evaluation.js');
-        return evaluateCases(context, given);
+        const { calibrateEmbedder } = await import('./commands/calibrate.js');
+        return calibrateEmbedder(context, given);
       }),
     );
 }

@@ -1,8 +1,10 @@
 import type { DraftInput } from '../domain/draft.js';
+import type { ScoreNode } from '../explain/score-node.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
-import type { Embedder } from '../ports/embedder.js';
 import type { Store } from '../ports/store.js';
+import type { Recipe } from '../recall/recipe.js';
 import type { RecallOptions } from '../recall/request.js';
+import type { EmbedderChoice } from './embedder-choice.js';
 
 /** What the evaluation asks of an engine; the public API satisfies it, and so does a baseline in a few lines. */
 export interface RetrievalEngine {
@@ -16,10 +18,19 @@ export interface RetrievalEngine {
   close(): Promise<void>;
 }
 
-/** The part of an answer that is scored. */
+/** A returned memory, as far as it is scored; `score` in [0,1] is the engine's confidence, 0 when it has none. */
+export interface RetrievedItem {
+  readonly memory: { readonly id: string; readonly version?: number };
+  readonly score?: number;
+  readonly explanation?: ScoreNode;
+  readonly legs?: readonly string[];
+}
+
+/** The part of an answer that is scored, and what tells why two answers differ. */
 export interface RetrievalAnswer {
-  readonly items: readonly { readonly memory: { readonly id: string } }[];
+  readonly items: readonly RetrievedItem[];
   readonly degraded: readonly unknown[];
+  readonly rejected?: readonly { readonly memoryId: string; readonly version: number; readonly reason: string }[];
 }
 
 /** What the harness gives to an engine so that a run can repeat. */
@@ -30,8 +41,10 @@ export interface EngineParts {
   readonly folder: string | null;
   /** Puts something between the engine and its store, for example a fault. */
   readonly wrapStore?: (store: Store) => Store;
-  /** @default none */
-  readonly embedder?: Embedder;
+  /** @default 'built-in' */
+  readonly embedder?: EmbedderChoice;
+  /** Recipes beside those that come with the engine. */
+  readonly recipes?: readonly Recipe[];
 }
 
 /** Opens an engine for an evaluation. */

@@ -3,37 +3,59 @@ import { parseTime } from '../domain/time.js';
 import type { DataSet } from './data/load.js';
 import type { MemoryRow, QueryRow } from './data/rows.js';
 import { groupBy } from './group-by.js';
+import type { QueryLanguage } from './query-language.js';
+import { queryLanguage } from './query-language.js';
 import { seededDigest, seededOrder } from './seeded.js';
 import type { SetProtocol } from './sets.js';
+import { halfOf } from './split.js';
 
 /** The clock of haystacks and queries that name no time; memories without a time end one second before it. */
 export const FIXED_NOW_MS: number = Date.UTC(2026, 0, 1);
 
-/** One question, as the harness knows it. Only `text` and `nowMs` ever reach the engine. */
+/** The one user of a data set's haystack: a haystack is a tenant. */
+const USER = 'user';
+
+/** One question, as the harness knows it: plain data. Only `text` and `nowMs` ever reach the engine. */
 export interface EvalQuery {
   /** Position in the set's own order, from 0. */
   readonly index: number;
   readonly id: string;
   readonly text: string;
   readonly nowMs: number;
+  /** Which of the haystack's places it is asked in, from 0. */
+  readonly place: number;
   readonly category: string;
+  readonly language: QueryLanguage;
   /** Decides the half. */
   readonly group: string;
-  readonly gold: ReadonlySet<string>;
-  readonly stale: ReadonlySet<string>;
-  readonly excluded: ReadonlySet<string>;
+  readonly half: 'dev' | 'test';
+  /** False: no memory answers it, and silence is right. */
+  readonly answerable: boolean;
+  readonly gold: readonly string[];
+  /** Newest evidence of a question about something that changed. */
+  readonly current: readonly string[];
+  /** Evidence that later evidence replaced. */
+  readonly stale: readonly string[];
+  /** What must not be returned. */
+  readonly forbidden: readonly string[];
+  readonly excluded: readonly string[];
 }
 
-/** One tenant of a set: what is stored, in storage order, and what is asked. */
-export interface Haystack {
-  /** Opaque. */
+/** Memories of one user of one tenant, in storage order. */
+export interface Place {
   readonly tenant: string;
+  readonly user: string;
   /** Ready to be remembered: opaque ids, no categories, no answers. */
   readonly drafts: readonly DraftInput[];
+  /** The set's own id of each opaque one; `opaque@2` is the second version of a memory. */
+  readonly originalIds: ReadonlyMap<string, string>;
+}
+
+/** What is stored together, and what is asked of it. */
+export interface Haystack {
+  readonly places: readonly Place[];
   /** Newest recorded time; the clock while storing. */
   readonly newestMs: number;
-  /** The set's own id of each opaque memory id. */
-  readonly originalIds: ReadonlyMap<string, string>;
   readonly queries: readonly EvalQuery[];
 }
 
@@ -53,34 +75,75 @@ export function buildHaystacks(
     ({ row }) => row.user,
   );
   return [...queriesOf].map(([user, queries]) => {
-    const opaque = (purpose: string, id: string): string => seededDigest(seed, purpose, setName, id).slice(0, 32);
+    const opaque = (purpose: string, id: string): string => opaqueId(seed, purpose, setName, id);
     const rows = rowsOf.get(user) ?? [];
     const timed = inStorageOrder(rows, seed, setName);
     const newestStampedMs = rows.some((row) => row.timestamp !== null)
       ? timed.reduce((newest, { recordedAtMs }) => Math.max(newest, recordedAtMs), Number.NEGATIVE_INFINITY)
       : null;
-    return {
+    const place: Place = {
       tenant: opaque('tenant', user),
+      user: USER,
       drafts: timed.map(({ row, recordedAtMs }, position) => toDraft(row, recordedAtMs, position, opaque)),
-      newestMs: newestStampedMs ?? FIXED_NOW_MS,
       originalIds: new Map(rows.map((row) => [opaque('memory', row.id), row.id])),
-      queries: queries.map(({ row, index }) => ({
-        index,
-        id: row.id,
-        text: row.query,
-        nowMs: clockOf(row, protocol) ?? newestStampedMs ?? FIXED_NOW_MS,
-        category: row.category,
-        group: protocol.group(row, rows),
-        gold: new Set(protocol.gold(row)),
-        stale: new Set(row.stale_ids),
-        excluded: new Set(row.exclude_ids),
-      })),
+    };
+    return {
+      places: [place],
+      newestMs: newestStampedMs ?? FIXED_NOW_MS,
+      queries: queries.map(({ row, index }) => {
+        const group = protocol.group(row, rows);
+        const gold = protocol.gold(row);
+        return {
+          index,
+          id: row.id,
+          text: row.query,
+          nowMs: clockOf(row, protocol) ?? newestStampedMs ?? FIXED_NOW_MS,
+          place: 0,
+          category: row.category,
+          language: queryLanguage(row.query),
+          group,
+          half: halfOf(group),
+          answerable: gold.length > 0,
+          gold: [...new Set(gold)],
+          current: row.current_ids,
+          stale: row.stale_ids,
+          forbidden: row.forbidden_ids,
+          excluded: row.exclude_ids,
+        };
+      }),
     };
   });
 }
 
+/** An id that says nothing and is the same in every run. */
+export function opaqueId(seed: string, purpose: string, setName: string, id: string): string {
+  return seededDigest(seed, purpose, setName, id).slice(0, 32);
+}
+
+/**
+ * The haystack with two copies beside each of its places, under ids of their own: one of another user of the tenant,
+ * one in another tenant. An answer that holds one of those ids is a leak, which nothing but the id could show.
+ */
+export function withNeighbours(haystack: Haystack, seed: string): Haystack {
+  const copies = haystack.places.flatMap((place): Place[] => [
+    neighbour(place, { tenant: place.tenant, user: 'neighbour' }, seed),
+    neighbour(place, { tenant: opaqueId(seed, 'neighbour tenant', '', place.tenant), user: place.user }, seed),
+  ]);
+  return { ...haystack, places: [...haystack.places, ...copies] };
+}
+
+function neighbour(place: Place, home: Pick<Place, 'tenant' | 'user'>, seed: string): Place {
+  const renamed = (id: string): string => opaqueId(seed, 'neighbour', `${home.tenant} ${home.user}`, id);
+  const drafts = place.drafts.map((draft) => ({
+    ...draft,
+    ...(draft.id === undefined ? {} : { id: renamed(draft.id) }),
+    ...(draft.supersedes === undefined ? {} : { supersedes: renamed(draft.supersedes) }),
+  }));
+  return { ...home, drafts, originalIds: new Map() };
+}
+
 function isCounted(query: QueryRow, protocol: SetProtocol): boolean {
-  return protocol.counts(query) && protocol.gold(query).length > 0;
+  return protocol.counts(query) && (protocol.gold(query).length > 0 || protocol.unanswerable(query));
 }
 
 function clockOf(query: QueryRow, protocol: SetProtocol): number | null {

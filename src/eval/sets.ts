@@ -33,8 +33,10 @@ export interface SetProtocol {
   readonly indexed: string;
   /** The rows that are stored, with the text that is indexed. */
   readonly store: (rows: readonly MemoryRow[]) => readonly MemoryRow[];
-  /** Whether a query with gold counts. */
+  /** Whether a query counts at all. */
   readonly counts: (query: QueryRow) => boolean;
+  /** Whether it is known that no memory answers a query, as against having no usable label. */
+  readonly unanswerable: (query: QueryRow) => boolean;
   readonly gold: (query: QueryRow) => readonly string[];
   /** When the query is asked, where the source says it outside `as_of`; null otherwise. */
   readonly askedAtMs: (query: QueryRow) => number | null;
@@ -47,6 +49,8 @@ const plain = {
   indexed: 'text',
   store: (rows: readonly MemoryRow[]): readonly MemoryRow[] => rows,
   counts: (): boolean => true,
+  // Where a source gave no usable label, the category says so.
+  unanswerable: (query: QueryRow): boolean => query.gold_ids.length === 0 && !query.category.endsWith('-nogold'),
   gold: (query: QueryRow): readonly string[] => query.gold_ids,
   askedAtMs: (): number | null => null,
   group: (query: QueryRow): string => normalisedQuery(query.query),
@@ -117,9 +121,13 @@ export const EVAL_SETS: { readonly [name in SetName]: SetProtocol } = {
 
 /** @throws `validation` naming the known sets. */
 export function parseSetName(value: unknown): SetName {
-  const name = SET_NAMES.find((known) => known === value);
-  if (name === undefined) throw invalid('set', `unknown set; known are ${SET_NAMES.join(', ')}`);
-  return name;
+  if (!isSetName(value)) throw invalid('set', `unknown set; known are ${SET_NAMES.join(', ')}`);
+  return value;
+}
+
+/** Whether a name is that of a public set. */
+export function isSetName(value: unknown): value is SetName {
+  return SET_NAMES.some((known) => known === value);
 }
 
 /** One row a session: its turns joined by line breaks, recorded when it ended, named by the session. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeSet } from '../eval/rows.js';
@@ -49,46 +49,76 @@ test('[D4] a failed case is a missed gate: exit code 5, with the report', async 
 
 describe('eval run', () => {
   const run = (data: string, ...argv: readonly string[]): Promise<Printed> =>
-    runCli(['eval', 'run', '--data', data, ...argv]);
+    runCli(['eval', 'run', '--data', data, '--embedder', 'none', '--jobs', '1', ...argv]);
 
-  test('[D4] data that is not there is not found; a set that is not known is usage', async () => {
+  test('[D4] data that is not there is not found; what is not known or missing is usage', async () => {
     const data = temporaryFolder();
     expect((await run(data, '--set', 'locomo.turn')).code).toBe(3);
-    expect((await run(data, '--set', 'nosuch')).code).toBe(2);
-    expect((await run(data, '--set', '')).code).toBe(2);
-    expect((await run(data, '--set', 'locomo.turn', '--split', 'half')).code).toBe(2);
+    const fields = await Promise.all(
+      [
+        ['--set', 'nosuch'],
+        ['--set', ''],
+        [],
+        ['--set', 'locomo.turn', '--split', 'half'],
+        ['--set', 'locomo.turn', '--recipe', 'nosuch'],
+        ['--set', 'locomo.turn', '--k', '3,x'],
+        ['--set', 'locomo.turn', '--embedder', 'mine'],
+        ['--set', 'locomo.turn', '--jobs', '0'],
+      ].map(async (argv) => {
+        const printed = await run(data, ...argv, '--json');
+        return [printed.code, jsonOf(printed).error?.field];
+      }),
+    );
+    expect(fields).toEqual(
+      ['set', 'set', 'set', 'split', 'recipe', 'k', 'embedder', 'jobs'].map((field) => [2, field]),
+    );
+    expect(jsonOf(await runCli(['eval', 'run', '--set', 'locomo.turn', '--json'])).error?.field).toBe('data');
   });
 
-  test('one set and one recipe: a report in the JSON and the rankings in a file', async () => {
+  test('one set and one recipe: a report in the JSON, rankings and figures in files', async () => {
     const data = temporaryFolder();
     await kettleSet(data, '2wiki_101');
-    const file = join(data, 'ranked.jsonl');
-    const argv = ['--set', '2wiki_101', '--recipe', 'lexical', '--split', 'all', '--json', '--ranked-file', file];
-    const printed = await run(data, ...argv);
+    const [ranked, results] = [join(data, 'ranked'), join(data, 'results.json')];
+    const argv = ['--set', '2wiki_101', '--recipe', 'lexical', '--split', 'all', '--k', '1,3', '--budget', '1,200'];
+    const printed = await run(data, ...argv, '--json', '--ranked', ranked, '--results', results);
     const { command, status, data: found } = jsonOf(printed);
     expect([printed.code, command, status, found.reports.length]).toEqual([0, 'eval run', 'ok', 1]);
-    expect(found.reports[0]).toMatchObject({ set: '2wiki_101', recipe: 'lexical', split: 'all', n: 1 });
-    expect(found.reports[0].metrics.recall_at_1).toBe(1);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ranked: ['kettle'], gold: ['kettle'] });
+    expect(found.reports[0]).toMatchObject({
+      set: '2wiki_101',
+      recipe: 'lexical',
+      split: 'all',
+      n: 1,
+      metrics: { recall_at_1: 1, recall_at_10: 1, full_at_10: 1, mrr: 1, ndcg_at_10: 1, stale_above_current: null },
+      intervals: { recall_at_10: [1, 1] },
+      by_category: { one: { n: 1 } },
+      by_language: { en: { n: 1 } },
+      at_k: { 1: { recall: 1, full: 1, hit: 1 }, 3: { recall: 1 } },
+      tokens: { by_budget: { 1: { evidence_recall: 0, tokens: 0 }, 200: { evidence_recall: 1 } } },
+      leaks: 0,
+      ranked_file: join(ranked, '2wiki_101--lexical.jsonl'),
+    });
+    expect(JSON.parse(readFileSync(found.reports[0].ranked_file, 'utf8'))).toMatchObject({
+      ranked: ['kettle'],
+      gold: ['kettle'],
+    });
+    expect(JSON.parse(readFileSync(results, 'utf8')).reports).toHaveLength(1);
+    expect(existsSync(join(ranked, 'results.json'))).toBe(false);
   });
 
-  test('several sets and recipes, repeated or with commas, are one table', async () => {
+  test('several sets, recipes and halves, repeated or with commas, are one table', async () => {
     const data = temporaryFolder();
     await kettleSet(data, '2wiki_101');
     await kettleSet(data, 'stsb_zh_pool');
-    const { code, out } = await run(data, '--set', '2wiki_101,stsb_zh_pool', '--recipe', 'lexical', '--recipe', 'bm25');
+    const recipes = ['--recipe', 'lexical', '--recipe', 'engine.bm25,bm25'];
+    const { code, out } = await run(data, '--set', '2wiki_101,stsb_zh_pool', ...recipes, '--split', 'all');
     expect(code).toBe(0);
     const rows = out.split('\n').map((line) => line.split(/ {2,}/u).slice(0, 3).join(' '));
-    expect(rows.filter((row) => /^(?:2wiki|stsb)\S* all/u.test(row))).toEqual([
-      '2wiki_101 all lexical',
-      '2wiki_101 all bm25',
-      '2wiki_101 all BM25 floor',
-      'stsb_zh_pool all lexical',
-      'stsb_zh_pool all bm25',
-      'stsb_zh_pool all BM25 floor',
-    ]);
-    const ranked = await run(data, '--set', '2wiki_101,stsb_zh_pool', '--ranked-file', join(data, 'x'), '--json');
-    expect([ranked.code, jsonOf(ranked).error?.field]).toEqual([2, 'rankedFile']);
+    expect(rows.filter((row) => /^(?:2wiki|stsb)\S* all/u.test(row))).toEqual(
+      ['2wiki_101', 'stsb_zh_pool'].flatMap((set) =>
+        ['lexical', 'engine.bm25', 'bm25', 'BM25 floor'].map((recipe) => `${set} all ${recipe}`),
+      ),
+    );
+    expect(out).toContain('R@10 against bm25');
   });
 
   test('[D4] a figure below the floor is a missed gate: exit code 5, with the report', async () => {
@@ -103,15 +133,20 @@ describe('eval run', () => {
     expect((await run(data, '--set', '2wiki_101')).code).toBe(0);
   });
 
-  test('[D6] an embedder that would not be used is refused', async () => {
-    const refused = await run(
-      temporaryFolder(),
-      '--set',
-      '2wiki_101',
-      '--embed-url',
-      'http://127.0.0.1:1/v1',
-      '--json',
-    );
-    expect([refused.code, jsonOf(refused).error?.field]).toEqual([2, 'embedUrl']);
+  test('[D10] an embedder that flags name is the one that is measured', async () => {
+    const data = temporaryFolder();
+    await kettleSet(data, '2wiki_101');
+    // Nobody listens there: the vector leg is degraded, which the report counts.
+    const embedder = ['--embed-url', 'http://127.0.0.1:1/v1', '--embed-model', 'm', '--embed-dimensions', '8'];
+    const argv = ['eval', 'run', '--data', data, '--set', '2wiki_101', '--recipe', 'hybrid', '--json', ...embedder];
+    const [report] = jsonOf(await runCli(argv)).data.reports;
+    expect(report.protocol.embedder).toMatch(/8 dimensions/);
+    expect(report.degraded).toBe(1);
   });
+});
+
+test('[D10] cases bring their own embedder, so that naming one is refused', async () => {
+  const argv = ['eval', 'cases', '--dir', temporaryFolder(), '--embed-url', 'http://127.0.0.1:1/v1', '--json'];
+  const refused = await runCli(argv);
+  expect([refused.code, jsonOf(refused).error?.field]).toEqual([2, 'embedUrl']);
 });

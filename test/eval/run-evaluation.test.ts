@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBm25Baseline } from '../../src/eval/baseline/bm25-engine.js';
 import type { RetrievalEngine } from '../../src/eval/engine.js';
+import { meanMetrics } from '../../src/eval/metrics.js';
+import { readRankedRuns } from '../../src/eval/ranked-file.js';
 import type { EvalRun } from '../../src/eval/report.js';
 import { summarise } from '../../src/eval/report.js';
-import { evaluate, runEvaluation } from '../../src/eval/run-evaluation.js';
+import { evaluate, runEvaluations } from '../../src/eval/run-evaluation.js';
 import { halfOf, normalisedQuery } from '../../src/eval/split.js';
 import { writeSet } from './rows.js';
 
@@ -64,10 +65,12 @@ function naiveRanking(query: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-const rankings = (run: EvalRun): readonly (readonly string[])[] => run.rows.map((row) => row.ranked);
+/** Rankings of the queries that have an answer. */
+const rankings = (run: EvalRun): readonly (readonly string[])[] =>
+  run.rows.filter((row) => row.answerable).map((row) => row.ranked);
 
 describe('over a toy set', () => {
-  const options = { set: 'stsb_zh_pool', recipe: 'bm25' } as const;
+  const options = { set: 'stsb_zh_pool', recipe: 'engine.bm25', embedder: 'none' } as const;
 
   test('the engine ranks as the naive twin does, through the public API and SQLite', async () => {
     const run = await evaluate({ ...options, dataDir });
@@ -76,12 +79,12 @@ describe('over a toy set', () => {
   });
 
   test('the baseline ranks as the naive twin does', async () => {
-    const run = await evaluate({ ...options, dataDir, openEngine: async () => openBm25Baseline() });
+    const run = await evaluate({ ...options, dataDir, recipe: 'bm25' });
     expect(rankings(run)).toEqual(QUERIES.map(({ query }) => naiveRanking(query)));
   });
 
   test('the report counts what the rankings show', async () => {
-    const report = await runEvaluation({ ...options, dataDir });
+    const report = summarise(await evaluate({ ...options, dataDir }), 'all');
     const first = QUERIES.map(({ query, gold }) => {
       const [top] = naiveRanking(query);
       return top !== undefined && gold.includes(top) ? 1 / gold.length : 0;
@@ -89,14 +92,16 @@ describe('over a toy set', () => {
     expect(report.metrics.recall_at_1).toBeCloseTo(first.reduce((sum, share) => sum + share, 0) / 5, 12);
     expect(report).toMatchObject({
       set: 'stsb_zh_pool',
-      recipe: 'bm25',
+      recipe: 'engine.bm25',
       split: 'all',
       n: 5,
+      n_unanswerable: 1,
       ranked_file: null,
       data: { as_expected: false },
     });
     expect(report.ingest.memories).toBe(6);
     expect(report.by_category['even']?.n).toBe(3);
+    expect(report.by_language['en']?.n).toBe(5);
     expect(report.by_category['odd']?.n).toBe(2);
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
@@ -109,7 +114,10 @@ describe('over a toy set', () => {
       expect(wanted.length).toBeGreaterThan(0);
       expect(summarise(run, half).n).toBe(wanted.length);
       const alone = await evaluate({ ...options, dataDir, split: half });
-      expect(alone.rows.map((row) => row.query.id)).toEqual(wanted);
+      // The dev half comes along, because a threshold of silence is fixed on it.
+      const rows = alone.rows.filter((row) => row.answerable && row.half === half);
+      expect(rows.map((row) => row.query)).toEqual(wanted);
+      expect(summarise(alone, half).n).toBe(wanted.length);
     }
   });
 
@@ -124,15 +132,28 @@ describe('over a toy set', () => {
   });
 
   test('the ranked file lets anybody recompute', async () => {
-    const rankedFile = join(dataDir, 'out', 'ranked.jsonl');
-    const report = await runEvaluation({ ...options, dataDir, rankedFile });
-    expect(report.ranked_file).toBe(rankedFile);
-    const lines = (await readFile(rankedFile, 'utf8')).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(
+    const rankedDir = join(dataDir, 'out');
+    const { reports } = await runEvaluations({
+      dataDir,
+      sets: [options.set],
+      recipes: [options.recipe, 'oracle'],
+      embedder: 'none',
+      rankedDir,
+    });
+    const files = [`${options.set}--engine.bm25.jsonl`, `${options.set}--oracle.jsonl`].map((name) =>
+      join(rankedDir, name),
+    );
+    expect(reports.map((report) => report.ranked_file)).toEqual(files);
+    const lines = (await readFile(files[0] ?? '', 'utf8')).trimEnd().split('\n');
+    expect(lines.slice(0, 5).map((line) => JSON.parse(line))).toEqual(
       QUERIES.map(({ id, query, gold }, index) =>
         expect.objectContaining({ query: id, index, ranked: naiveRanking(query), gold, failure: null }),
       ),
     );
+    const [read, oracle] = await readRankedRuns(rankedDir);
+    const answerable = read?.rows.filter((row) => row.answerable) ?? [];
+    expect(meanMetrics(answerable.map((row) => row.metrics)).mrr).toBe(reports[0]?.metrics.mrr);
+    expect([read?.recipe, oracle?.recipe]).toEqual(['engine.bm25', 'oracle']);
   });
 });
 
@@ -155,7 +176,7 @@ describe('a query that throws', () => {
   test('stays in the denominator and is counted; a degraded answer is counted too', async () => {
     const run = await evaluate({ dataDir, set: 'stsb_zh_pool', recipe: 'bm25', openEngine: async () => failing });
     expect(summarise(run, 'all')).toMatchObject({ n: 5, failures: 1, degraded: 1, metrics: { recall_at_10: 0 } });
-    expect(run.rows.map((row) => row.failure)).toEqual([null, 'out of copper', null, null, null]);
+    expect(run.rows.map((row) => row.failure)).toEqual([null, 'out of copper', null, null, null, null]);
   });
 });
 
@@ -209,7 +230,7 @@ describe('what the harness asks', () => {
       ],
       [{ query: 'amber lamp', gold_ids: ['old', 'new'], current_ids: ['new'], stale_ids: ['old'] }],
     );
-    const report = await runEvaluation({ dataDir: folder, set: 'longmemeval_pool', recipe: 'bm25' });
+    const report = summarise(await evaluate({ dataDir: folder, set: 'longmemeval_pool', recipe: 'bm25' }), 'all');
     expect(report.metrics.recall_at_1).toBe(1 / 2);
     expect(report.metrics_current_gold?.recall_at_1).toBe(1);
     await rm(folder, { recursive: true });

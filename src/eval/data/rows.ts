@@ -80,7 +80,8 @@ export function parseQueryRows(jsonl: string, file: string): readonly QueryRow[]
   return parseLines(jsonl, file, querySchema);
 }
 
-function parseLines<Row>(jsonl: string, file: string, schema: z.ZodType<Row>): readonly Row[] {
+/** One checked row a line; blank lines are skipped. @throws `validation` naming the file and the line. */
+export function parseLines<Row>(jsonl: string, file: string, schema: z.ZodType<Row>): readonly Row[] {
   const rows: Row[] = [];
   jsonl.split('\n').forEach((line, index) => {
     if (line.trim() !== '') rows.push(parseLine(line, `${file}:${index + 1}`, schema));

@@ -1,0 +1,38 @@
+import { builtInEmbedder } from '../../adapters/models/index.js';
+import type { CalibrationReport } from '../../eval/index.js';
+import { calibrate, parseSetName, setSource } from '../../eval/index.js';
+import type { CommandContext, CommandOutput } from '../command.js';
+import { embedderOf } from '../embedder.js';
+import { renderTable } from '../table.js';
+
+/** `recollect calibrate`: learns floor and ceiling of the configured embedder on the dev halves of sets. */
+export async function calibrateEmbedder(
+  context: CommandContext,
+  options: { readonly data: string; readonly set: readonly string[] },
+): Promise<CommandOutput> {
+  const embedder = (await embedderOf(context.globals, context.io.env)) ?? builtInEmbedder();
+  const sources = await Promise.all(options.set.map((name) => setSource(options.data, parseSetName(name))));
+  const report = await calibrate(sources, embedder);
+  return { data: report, text: reportText(report, context) };
+}
+
+function reportText({ profile, floor, ceiling, rows }: CalibrationReport, context: CommandContext): string {
+  const { calibration } = context.messages;
+  const digits = (number: number): string => number.toFixed(2);
+  const table = renderTable(
+    [
+      { title: calibration.set, width: 20 },
+      { title: calibration.questions, width: 9, align: 'right' },
+      { title: calibration.unrelated },
+      { title: calibration.answer },
+    ],
+    rows.map(({ set, questions, unrelated, answer }) => [
+      set,
+      String(questions),
+      [unrelated.q50, unrelated.q95, unrelated.q99].map(digits).join('  '),
+      [answer.q25, answer.q50, answer.q75, answer.q95].map(digits).join('  '),
+    ]),
+    { columns: context.columns, style: context.style },
+  );
+  return `${table}\n\n${calibration.result(profile, digits(floor), digits(ceiling))}`;
+}
