@@ -1,5 +1,6 @@
 import { V7Generator } from 'uuidv7';
 import { machineClock } from './adapters/models/transport/machine-clock.js';
+import { invalid } from './domain/errors.js';
 import type { KindPolicy } from './domain/kinds.js';
 import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
@@ -35,6 +36,8 @@ export interface OpenOptions {
   readonly zone?: string;
   /** Judges the best candidates of recipes that rerank. @default none */
   readonly reranker?: Reranker;
+  /** Recipes of one's own, beside those that come with the engine; names are unique. */
+  readonly recipes?: readonly Recipe[];
   /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */
   readonly defaultRecipe?: string;
 }
@@ -43,6 +46,21 @@ export interface OpenOptions {
 export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
   [bm25Recipe, lexicalRecipe, vectorRecipe, hybridRecipe].map((recipe) => [recipe.name, recipe]),
 );
+
+/**
+ * The engine's recipes and one's own, by name.
+ *
+ * @throws `validation` naming the recipe that has no name, or one that is taken.
+ */
+export function mergeRecipes(own: readonly Recipe[] = []): ReadonlyMap<string, Recipe> {
+  const recipes = new Map(BUILT_IN_RECIPES);
+  for (const [at, recipe] of own.entries()) {
+    if (recipe.name.trim() === '') throw invalid(`recipes.${at}.name`, 'must not be blank');
+    if (recipes.has(recipe.name)) throw invalid(`recipes.${at}.name`, `"${recipe.name}" is taken`);
+    recipes.set(recipe.name, recipe);
+  }
+  return recipes;
+}
 
 /** What a recall uses when neither it nor the options name a recipe. */
 export function defaultRecipeName(embedder: Embedder | null): string {

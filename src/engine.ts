@@ -2,7 +2,7 @@ import { builtInEmbedder } from './adapters/models/static/built-in-embedder.js';
 import { EMPTY_TENANT } from './adapters/storage/empty/index.js';
 import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
-import { BUILT_IN_RECIPES, defaultRecipeName, mergeKinds, systemClock, uuidv7Ids } from './config.js';
+import { defaultRecipeName, mergeKinds, mergeRecipes, systemClock, uuidv7Ids } from './config.js';
 import type { DraftInput, PatchInput } from './domain/draft.js';
 import type { EmbedderProfile } from './domain/embedder-profile.js';
 import { invalid, RecollectError } from './domain/errors.js';
@@ -23,6 +23,7 @@ import { count, get, history, list } from './recall/browse.js';
 import type { Embedders } from './recall/legs/vector.js';
 import type { RecallDependencies } from './recall/recall.js';
 import { recall } from './recall/recall.js';
+import type { Recipe } from './recall/recipe.js';
 import type { RecallOptions, RecallRequest } from './recall/request.js';
 import { parseRequest } from './recall/request.js';
 import type { RecallResult } from './recall/result.js';
@@ -43,6 +44,7 @@ interface Parts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
+  readonly recipes: ReadonlyMap<string, Recipe>;
   readonly defaultRecipe: string;
   readonly embedders: Embedders | null;
   readonly embedTimeoutMs: number;
@@ -79,13 +81,15 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
   const embedTimeoutMs = options.embedTimeoutMs ?? 10_000;
   if (!(embedTimeoutMs >= 1 && embedTimeoutMs <= 600_000)) throw invalid('embedTimeoutMs', 'must be from 1 to 600000');
   const defaultRecipe = options.defaultRecipe ?? defaultRecipeName(embedder);
-  if (!BUILT_IN_RECIPES.has(defaultRecipe))
-    throw invalid('defaultRecipe', `unknown recipe; known are ${[...BUILT_IN_RECIPES.keys()].join(', ')}`);
+  const recipes = mergeRecipes(options.recipes);
+  if (!recipes.has(defaultRecipe))
+    throw invalid('defaultRecipe', `unknown recipe; known are ${[...recipes.keys()].join(', ')}`);
   return new MemoryEngine({
     store: options.store ?? (await createSqliteStore({ folder: options.path ?? null })),
     clock: options.clock ?? systemClock,
     ids: options.ids ?? uuidv7Ids(),
     kinds: mergeKinds(options.kinds),
+    recipes,
     defaultRecipe,
     embedders: embedder === null ? null : { current: embedder, previous: options.previousEmbedder ?? null },
     embedTimeoutMs,
@@ -290,11 +294,11 @@ export class ScopedMemory {
   }
 
   #request(query: string, options: RecallOptions): RecallRequest {
-    const { clock, defaultRecipe, zone } = this.#parts;
+    const { clock, recipes, defaultRecipe, zone } = this.#parts;
     return parseRequest(query, options, {
       viewer: this.#viewer,
       nowMs: clock.nowMs(),
-      recipes: BUILT_IN_RECIPES,
+      recipes,
       defaultRecipe,
       zone,
     });

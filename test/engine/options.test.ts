@@ -6,6 +6,7 @@ import { BUILT_IN_PROFILE } from '../../src/adapters/models/static/built-in-embe
 import { createMemoryStore } from '../../src/adapters/storage/memory/index.js';
 import type { OpenOptions } from '../../src/config.js';
 import { openMemory } from '../../src/engine.js';
+import { bm25Recipe } from '../../src/recall/recipes/bm25.js';
 import { fixedClock, hashEmbedder, sequentialIds } from '../../src/testing/index.js';
 import { NOW_MS } from '../recall/parts.js';
 
@@ -19,6 +20,8 @@ describe('openMemory', () => {
     ['a previous embedder without a current one', { embedder: null, previousEmbedder: embedder }, 'previousEmbedder'],
     ['no time for the embedder', { embedder, embedTimeoutMs: 0 }, 'embedTimeoutMs'],
     ['endless time for it', { embedder, embedTimeoutMs: Number.POSITIVE_INFINITY }, 'embedTimeoutMs'],
+    ['a recipe whose name is taken', { recipes: [bm25Recipe] }, 'recipes.0.name'],
+    ['a recipe without a name', { recipes: [{ ...bm25Recipe, name: ' ' }] }, 'recipes.0.name'],
     ['an unknown recipe', { defaultRecipe: 'magic' }, 'defaultRecipe'],
   ])('refuses %s', async (_what, options, field) => {
     await expect(openMemory(options)).rejects.toMatchObject({ code: 'validation', field });
@@ -28,6 +31,7 @@ describe('openMemory', () => {
     ['hybrid', {}, 'hybrid'],
     ['lexical without an embedder', { embedder: null }, 'lexical'],
     ['hybrid with one', { embedder }, 'hybrid'],
+    ['one of the caller', { embedder, recipes: [{ ...bm25Recipe, name: 'mine' }], defaultRecipe: 'mine' }, 'mine'],
     ['what was asked for', { embedder, defaultRecipe: 'bm25' }, 'bm25'],
   ])('recalls by default with %s', async (_what, options, recipe) => {
     const memory = await openMemory({ store: createMemoryStore(), ...options });

@@ -136,10 +136,10 @@ describe('scoring', () => {
 
 /** R@5 as measured with the table recollect-static-zh-en-256-v2. */
 const MEASURED = [
-  { file: 'paraphrase.en', atLeast: 150, vector: 0.806, hybrid: 0.703, returned: 0.6 },
-  { file: 'paraphrase.zh', atLeast: 150, vector: 0.631, hybrid: 0.518, returned: 0.464 },
-  { file: 'cross-language.en-zh', atLeast: 60, vector: 0.985, hybrid: 0.985, returned: 0.862 },
-  { file: 'cross-language.zh-en', atLeast: 60, vector: 0.985, hybrid: 0.985, returned: 0.815 },
+  { file: 'paraphrase.en', atLeast: 150, vector: 0.806, hybrid: 0.697, returned: 0.606 },
+  { file: 'paraphrase.zh', atLeast: 150, vector: 0.631, hybrid: 0.506, returned: 0.458 },
+  { file: 'cross-language.en-zh', atLeast: 60, vector: 0.985, hybrid: 0.969, returned: 0.862 },
+  { file: 'cross-language.zh-en', atLeast: 60, vector: 0.985, hybrid: 0.954, returned: 0.815 },
 ];
 /** What a table may lose before somebody has to look. */
 const SLACK = 0.03;
