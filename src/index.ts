@@ -38,9 +38,12 @@ export type { InnerNode, LeafNode, ScoreNode } from './explain/score-node.js';
 export { recompute } from './explain/score-node.js';
 export type { Clock, IdGenerator } from './ports/clock.js';
 export type { Embedder, Embedding, EmbedRole } from './ports/embedder.js';
+export type { Reranker } from './ports/reranker.js';
+export type { Rewriter } from './ports/rewriter.js';
 export type { Problem, Store, StoreInfo, TenantStore } from './ports/store.js';
 export type { ListOptions, Page } from './recall/browse.js';
-export type { Floor, LegName, Recipe } from './recall/recipe.js';
+export type { Mark } from './recall/mark.js';
+export type { Floor, LegName, PolarityWeighing, Recipe, Reranking } from './recall/recipe.js';
 export type { RecallOptions } from './recall/request.js';
 export type {
   MatchedPassage,
@@ -52,6 +55,7 @@ export type {
 } from './recall/result.js';
 export type { SignalName, Signals } from './recall/signals.js';
 export type { LegTrace, StageName, StageTrace, TermTrace, Trace, TraceItem } from './recall/trace.js';
+export type { GateTrace, RewriteTrace } from './recall/understand.js';
 export type { Unreached, WhyNot, WhyNotAnswer } from './recall/why-not.js';
 export type { ForgetReceipt } from './remember/forget.js';
 export type {

@@ -97,11 +97,15 @@ export interface RecallCommandOptions extends FilterOptions {
   readonly recordedAt?: string;
   readonly now?: string;
   readonly deadlineMs?: string;
+  readonly zone?: string;
+  readonly turn?: readonly string[];
+  readonly gate?: boolean;
 }
 
 /** The options of a recall as the engine takes them; it validates them. */
 export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
   const { limit, recipe, minScore, minSimilarity, includeShared, validAt, recordedAt, now, deadlineMs } = options;
+  const { zone, turn, gate } = options;
   const filter = filterOf(options);
   const asOf = {
     ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
@@ -116,6 +120,10 @@ export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
     ...(Object.keys(asOf).length === 0 ? {} : { asOf }),
     ...(now === undefined ? {} : { now: toTime(now) }),
     ...(deadlineMs === undefined ? {} : { deadlineMs: toNumber('deadlineMs', deadlineMs) }),
+    // People mean their own days; whoever needs the same everywhere names a zone.
+    zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(turn === undefined ? {} : { turns: turn }),
+    ...(gate === true ? { gate: 'auto' } : {}),
     ...(filter === undefined ? {} : { filter }),
   };
 }

@@ -153,7 +153,10 @@ function recallOptions(command: Command, options: Messages['options']): Command 
     .option('--valid-at <time>', options.validAt)
     .option('--recorded-at <time>', options.recordedAt)
     .option('--now <time>', options.now)
-    .option('--deadline-ms <number>', options.deadline);
+    .option('--deadline-ms <number>', options.deadline)
+    .option('--zone <name>', options.zone)
+    .option('--turn <text>', options.turn, collect)
+    .option('--gate', options.askGate);
 }
 
 function filterOptions(command: Command, options: Messages['options']): Command {

@@ -289,4 +289,17 @@ describe('what people see', () => {
     expect(out).toContain('nothing above the floor');
     expect(out).toMatch(/“April was dry” \w+ 0\.\d\d, 0\.\d\d short of the floor/u);
   });
+
+  test('[R31] [R32] what was looked for instead, and that no memory was needed, are said in both languages', async () => {
+    const scope = ['--path', temporaryFolder(), '--user', 'ada'];
+    await runCli([...scope, 'add', 'We had dinner at the Harbour Grill']);
+    const turned = await runCli([...scope, 'search', 'is it good?', '--turn', 'Tell me about the Harbour Grill']);
+    expect(turned.out).toMatch(/^looked for: .*Harbour Grill/u);
+    expect((await runCli([...scope, 'search', 'thanks a lot', '--gate'])).out).toContain(
+      'no memory is needed for this',
+    );
+    const chinese = await runCli([...scope, 'search', '谢谢', '--gate'], { env: { LANG: 'zh_CN.UTF-8' } });
+    expect(chinese.out).toContain('这句话不需要记忆');
+    expect((await runCli([...scope, 'search', 'x', '--zone', 'Mars/Olympus', '--json'])).code).toBe(2);
+  });
 });

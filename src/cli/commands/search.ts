@@ -30,7 +30,7 @@ export async function searchMemories(
 }
 
 function searchData(result: RecallResult, explains: boolean): unknown {
-  const { items, always, nearest, degraded, rejected, trace } = result;
+  const { items, always, nearest, degraded, rejected, trace, gate } = result;
   return {
     traceId: trace.id,
     items: items.map(({ memory, score, explanation, signals, legs, passage, marks }, at) => ({
@@ -49,6 +49,8 @@ function searchData(result: RecallResult, explains: boolean): unknown {
     })),
     rejectedCounts: trace.rejectedCounts,
     degraded,
+    gate,
+    rewritten: trace.rewritten,
     ms: trace.totalMs,
     ...(explains ? { rejected, trace } : {}),
   };
@@ -61,6 +63,7 @@ function searchText(result: RecallResult, context: CommandContext, explains: boo
   const footer = [messages.took(totalMs.toFixed(1)), messages.trace(id), rejectedLine(result, messages)].join(' · ');
   const lines = wrap(footer, context.columns, 3).map((line) => context.style.dim(line));
   return [
+    ...lookedFor(result, context),
     ...(result.always.length === 0 ? [] : [alwaysTable(result.always, context)]),
     answer,
     lines.join('\n'),
@@ -68,7 +71,20 @@ function searchText(result: RecallResult, context: CommandContext, explains: boo
   ].join('\n\n');
 }
 
-function emptyText({ nearest, degraded }: RecallResult, { messages, style, columns }: CommandContext): string {
+/** What was looked for, where that is not what was said. */
+function lookedFor({ trace }: RecallResult, { messages, columns, style }: CommandContext): readonly string[] {
+  const { rewritten, query } = trace;
+  if (rewritten === null || rewritten.text === query) return [];
+  const line = messages.lookedFor(singleLine(rewritten.text), rewritten.rule);
+  return [
+    wrap(line, columns, 3)
+      .map((each) => style.dim(each))
+      .join('\n'),
+  ];
+}
+
+function emptyText({ nearest, degraded, gate }: RecallResult, { messages, style, columns }: CommandContext): string {
+  if (gate?.needed === false) return style.bold(messages.gateClosed(gate.rule));
   const misses = nearest.map((miss) => `  - ${nearMissText(miss, columns - 4, messages)}`);
   if (misses.length > 0) return [style.bold(messages.nothingFound), messages.nearest, ...misses].join('\n');
   return style.bold(degraded.length > 0 ? messages.nothingFound : nothingAtAll(messages));

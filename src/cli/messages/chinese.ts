@@ -111,6 +111,9 @@ export const chinese: Messages = {
     validAt: '查看这个时间成立的内容',
     recordedAt: '查看这个时间已知的内容',
     now: '请求所用的时钟',
+    zone: '所说的日子属于哪个时区，如 Asia/Shanghai（默认：本机）',
+    turn: '对话中更早的一句，从最早的开始（可重复）',
+    askGate: '不需要记忆的话就什么也不返回',
     deadline: '整个检索的时限，毫秒',
     filter: '过滤条件，JSON 格式',
     filterKind: '只要这个类别（可重复）',
@@ -237,6 +240,8 @@ export const chinese: Messages = {
   identifierNotConfirmed: (identifiers) => `没有提到 ${identifiers}`,
   outsideTime: (days) => `离所问的时间差 ${days} 天`,
   beyondLimit: (rank, margin) => `第 ${rank} 名，超出条数 ${margin}`,
+  gateClosed: (rule) => `这句话不需要记忆（规则：${rule}）`,
+  lookedFor: (query, rule) => `实际检索：${query}（${rule}）`,
   marks: {
     opposite: (confidence) => `说的正相反（${confidence}）`,
   },

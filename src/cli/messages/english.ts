@@ -86,6 +86,9 @@ export const english = {
     validAt: 'look at what was true at this time',
     recordedAt: 'look at what was known at this time',
     now: 'the clock of the request',
+    zone: 'time zone whose days are meant, for example Asia/Shanghai (default: that of the machine)',
+    turn: 'an earlier message of the conversation, oldest first (may be repeated)',
+    askGate: 'answer with nothing when the message needs no memory',
     deadline: 'time for the whole recall, in milliseconds',
     filter: 'a filter, as JSON',
     filterKind: 'only this kind (may be repeated)',
@@ -214,6 +217,8 @@ export const english = {
   identifierNotConfirmed: (identifiers: string): string => `does not name ${identifiers}`,
   outsideTime: (days: string): string => `${days} days off the time asked`,
   beyondLimit: (rank: number, margin: number): string => `rank ${rank}, ${margin} beyond the limit`,
+  gateClosed: (rule: string): string => `no memory is needed for this (rule: ${rule})`,
+  lookedFor: (query: string, rule: string): string => `looked for: ${query} (${rule})`,
   marks: {
     opposite: (confidence: string): string => `says the opposite (${confidence})`,
   },
