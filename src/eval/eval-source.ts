@@ -25,7 +25,10 @@ export async function setSource(dataDir: string, set: SetName): Promise<EvalSour
   const protocol = EVAL_SETS[set];
   return {
     name: set,
-    weight: (await sizeOf(dataDir, protocol.data.folder, 'memories')) + 1,
+    // Every query meets every memory.
+    weight:
+      (await sizeOf(dataDir, protocol.data.folder, 'memories')) *
+      (await sizeOf(dataDir, protocol.data.folder, 'queries')),
     load: async (seed) => {
       const data = await loadDataSet(dataDir, protocol.data);
       return {

@@ -10,6 +10,7 @@ import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
 import type { LegName, Recipe } from './recipe.js';
 import { LEG_NAMES } from './recipe.js';
+import { withWholeDays } from './whole-days.js';
 
 /** What a recall may say besides the query. */
 export interface RecallOptions {
@@ -116,7 +117,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
   return {
     query,
     limit: parsed.limit,
-    filter: parseFilter(parsed.filter, {
+    filter: parseFilter(withWholeDays(parsed.filter, parsed.zone ?? context.zone), {
       viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
       asOf: {
         validAtMs: asOf?.validAt ?? nowMs,

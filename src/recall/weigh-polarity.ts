@@ -1,7 +1,9 @@
 import { combine, leaf } from '../explain/score-node.js';
 import type { PolarityAnalysis } from '../text/polarity/analyse.js';
 import { analysePolarity } from '../text/polarity/analyse.js';
+import { isQuestion } from '../text/polarity/is-question.js';
 import { polarityAgreement } from '../text/polarity/polarity-agreement.js';
+import { polarityClash } from '../text/polarity/polarity-clash.js';
 import { queryPolarity } from '../text/polarity/query-polarity.js';
 import { readPolarity } from '../text/polarity/read-polarity.js';
 import type { ScoredCandidate } from './candidate.js';
@@ -23,8 +25,6 @@ const FEWEST_READ = 20;
 const LONGEST_READ = 600;
 /** A longer query tells a story, in which most things are said of something else. */
 const LONGEST_QUERY = 200;
-const QUESTION =
-  /[?？]|^\s*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|any)\b|[吗嗎呢]|什么|什麼|谁|誰|哪|怎么|怎麼|多少|几[个個]|是不是|有没有|要不要|能不能|会不会|可不可以/iu;
 
 /**
  * Rule R30: a memory that says the opposite of what a query states or looks for is not an answer to it, however many words
@@ -52,17 +52,20 @@ export function weighPolarity(
   };
 }
 
-/** How surely a text is opposed to the query, in [0,1]. */
-type Opposition = (text: PolarityAnalysis) => number;
+/** How surely a text is opposed to the query, in [0,1], and by which cue. */
+type Opposition = (text: PolarityAnalysis) => { readonly opposed: number; readonly rule: string };
 
 /** Null where the query takes no side. */
 function oppositionTo(query: string): Opposition | null {
   const analysis = analysePolarity(query);
-  const { polarity, confidence } = queryPolarity(analysis);
-  if (polarity !== 'neutral') return (text) => confidence * wholeOpposition(text, polarity);
+  const { polarity, confidence, rule } = queryPolarity(analysis);
+  if (polarity !== 'neutral') return (text) => ({ opposed: confidence * wholeOpposition(text, polarity), rule });
   // A few words without a predicate name a topic and state nothing of it.
-  if (QUESTION.test(query) || readPolarity(analysis).every(({ role }) => role === 'fragment')) return null;
-  return (text) => Math.max(0, -polarityAgreement(analysis, text));
+  if (isQuestion(analysis) || readPolarity(analysis).every(({ role }) => role === 'fragment')) return null;
+  return (text) => {
+    const opposed = Math.max(0, -polarityAgreement(analysis, text));
+    return { opposed, rule: polarityClash(analysis, text)?.rule ?? 'agreement' };
+  };
 }
 
 /**
@@ -82,15 +85,15 @@ function wholeOpposition(text: PolarityAnalysis, wanted: 'positive' | 'negative'
 }
 
 function weigh(candidate: ScoredCandidate, opposition: Opposition, weighing: PolarityWeighing): ScoredCandidate {
-  const opposed = opposition(analysePolarity(candidate.memory.text.slice(0, LONGEST_READ)));
+  const { opposed, rule } = opposition(analysePolarity(candidate.memory.text.slice(0, LONGEST_READ)));
   if (opposed < weighing.from) return candidate;
-  const mark: Mark = { kind: 'opposite', confidence: opposed };
+  const mark: Mark = { kind: 'opposite', confidence: opposed, rule };
   return {
     ...candidate,
     marks: [...candidate.marks, mark],
     explanation: combine('product', 'says the opposite', [
       candidate.explanation,
-      leaf('what is left', 1 - weighing.demotion * opposed),
+      leaf('what is left', 1 - weighing.demotion * opposed, rule),
     ]),
   };
 }

@@ -165,3 +165,30 @@ describe('distances in time', () => {
     );
   });
 });
+
+describe('[R33] bare days in a time window', () => {
+  const drafts: readonly DraftInput[] = [
+    { id: 'first', text: 'Noted the gutter', recordedAt: '2025-03-09T05:00:00Z' },
+    { id: 'late', text: 'Noted the tile', recordedAt: '2025-03-10T03:59:59Z' },
+    { id: 'next', text: 'Noted the attic', recordedAt: '2025-03-10T04:00:00Z' },
+    { id: 'before', text: 'Noted the cellar', recordedAt: '2025-03-09T04:59:59Z' },
+  ];
+
+  test('are whole days of the zone, also where a day has 23 hours', async () => {
+    const handle = await scoped(drafts);
+    const filter = { recordedBetween: { from: '2025-03-09', to: '2025-03-09' } };
+    const inNewYork = await handle.recall('what was noted', { filter, zone: 'America/New_York' });
+    expect(idsOf(inNewYork).sort()).toEqual(['first', 'late']);
+    expect(idsOf(await handle.recall('what was noted', { filter })).sort()).toEqual(['before', 'first']);
+  });
+
+  test('instants are instants, and days that do not exist are refused', async () => {
+    const handle = await scoped(drafts);
+    const filter = { recordedBetween: { from: '2025-03-09T00:00:00Z', to: '2025-03-10T00:00:00Z' } };
+    expect(idsOf(await handle.recall('what was noted', { filter })).sort()).toEqual(['before', 'first']);
+    await expect(handle.recall('x', { filter: { recordedBetween: { from: '2025-02-30' } } })).rejects.toMatchObject({
+      code: 'validation',
+      field: 'filter.recordedBetween.from',
+    });
+  });
+});

@@ -115,6 +115,7 @@ const QUERY_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
   as_of: (value) => ({ asOf: { validAt: value } }),
   min_score: (value) => ({ minScore: value }),
   min_vector_score: (value) => ({ minSimilarity: value }),
+  tz: (value) => ({ zone: value }),
   deadline_ms: (value) => ({ deadlineMs: value }),
   // The engine folds nothing, so only the wish not to fold can be met.
   dedupe: () => ({}),
@@ -131,7 +132,7 @@ const OTHER_QUERY_FIELDS: readonly string[] = ['vec', 'text', 'text_gen', 'tenan
 export function queryGap(field: string, value: unknown, largest: number = Number.POSITIVE_INFINITY): string | null {
   if (field === 'max_tokens') return Number(value) >= largest ? null : 'a budget of tokens';
   if (field === 'dedupe') return value === false ? null : 'folding of duplicates';
-  if (field === 'before' || field === 'after') return isInstant(value) ? null : 'whole days in a time window';
+  if (field === 'before' || field === 'after') return null;
   if (field === 'legs') {
     const missing = listOf(value).filter((leg) => !Object.hasOwn(LEGS, String(leg)));
     return missing.length === 0 ? null : `leg ${missing.join(', ')}`;
@@ -171,9 +172,4 @@ function legsOf(leg: unknown): readonly LegName[] {
   const legs = LEGS[String(leg)];
   if (legs === undefined) throw new NotCovered(`leg ${String(leg)}`);
   return legs;
-}
-
-/** A point in time, not a whole day. */
-function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && /\d[T ]\d/.test(value);
 }

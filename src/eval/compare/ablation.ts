@@ -28,6 +28,7 @@ export function ablationsOf(recipe: Recipe): readonly AblatedRecipe[] {
       .map(([signal]) => named(`signal ${signal}`, { weights: { ...recipe.weights, [signal]: 0 } })),
     ...(recipe.floor === null ? [] : [named('floor', { floor: null })]),
     ...(recipe.times === 'off' ? [] : [named('times', { times: 'off' })]),
+    ...(recipe.polarity === null ? [] : [named('polarity', { polarity: null })]),
     ...(recipe.reranking === null ? [] : [named('reranking', { reranking: null })]),
     ...(recipe.confirmsIdentifiers ? [named('literal identifiers', { confirmsIdentifiers: false })] : []),
   ];

@@ -12,7 +12,7 @@ import { type Cue, cuesOf } from './cue-table.js';
 import { Remembered } from './remembered.js';
 import { CHINESE, FUNCTION, LIGHT, PERSON, PRONOUN, VERB } from './token-flags.js';
 
-/** Cues by their characters, and the lengths that those which begin with one character have, the longest first. */
+/** Cues by their characters, and the lengths of the longer ones by their first two, the longest first. */
 export interface ChineseCues {
   readonly byPhrase: ReadonlyMap<string, Cue>;
   /** Cues only at the beginning of a run. */
@@ -41,13 +41,14 @@ function loadCues(): ChineseCues {
     const target = cue.phrase.startsWith('^') ? opening : byPhrase;
     for (const phrase of spellings(cue.phrase.replace('^', ''))) {
       if (!target.has(phrase)) target.set(phrase, cue);
-      const first = phrase.charAt(0);
-      const known = lengths.get(first);
-      if (known === undefined) lengths.set(first, new Set([phrase.length]));
+      if (phrase.length === 1) continue;
+      const start = phrase.slice(0, 2);
+      const known = lengths.get(start);
+      if (known === undefined) lengths.set(start, new Set([phrase.length]));
       else known.add(phrase.length);
     }
   }
-  const longestFirst = [...lengths].map(([first, set]) => [first, [...set].sort((a, b) => b - a)] as const);
+  const longestFirst = [...lengths].map(([start, set]) => [start, [...set].sort((a, b) => b - a)] as const);
   return { byPhrase, opening, lengths: new Map(longestFirst) };
 }
 

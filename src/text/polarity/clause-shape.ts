@@ -1,7 +1,19 @@
 import { ENGLISH_INTO } from './english-cues.js';
 import { LINKING_VERBS, MEETING, PICKS, PLACES, SPANS } from './scope-words.js';
 import { has, isContent, type Token } from './token.js';
-import { ADVERB, AUXILIARY, BE, CHINESE, DETERMINER, MARK, PREPOSITION, PRONOUN, QUANTIFIER } from './token-flags.js';
+import {
+  ADVERB,
+  AUXILIARY,
+  BE,
+  CAPITAL,
+  CHINESE,
+  DETERMINER,
+  MARK,
+  PERSON,
+  PREPOSITION,
+  PRONOUN,
+  QUANTIFIER,
+} from './token-flags.js';
 
 // Questions about the neighbourhood of a token in its clause [from, to). All are linear in the clause.
 
@@ -109,7 +121,7 @@ export function isExceptBar(tokens: readonly Token[], at: number, from: number):
 }
 
 /**
- * `there's nothing I wouldn't`, `have yet to meet a dessert I don't`, 没有一次他不到场: a denial after a pronoun of what was
+ * `there's nothing I wouldn't`, `have yet to meet a dessert I don't`, 没有一次他不到场: a denial after a subject, of what was
  * denied at `denied`.
  */
 export function isRelativeToNothing(
@@ -122,7 +134,7 @@ export function isRelativeToNothing(
     return denied.rule.startsWith('没') && /^[一哪谁任什]/.test(tokens[denied.at + 1]?.lemma ?? '');
   let before = at - 1;
   while (before > from && has(tokens[before], AUXILIARY | ADVERB | BE)) before -= 1;
-  if (!has(tokens[before], PRONOUN)) return false;
+  if (!has(tokens[before], PRONOUN | PERSON | CAPITAL)) return false;
   for (let index = from; index < at; index += 1) if (MEETING.has(tokens[index]?.lemma ?? '')) return true;
   return false;
 }

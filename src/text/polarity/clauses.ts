@@ -11,6 +11,7 @@ import {
   FINITE,
   GERUND,
   INTERJECTION,
+  IRREGULAR,
   MARK,
   OBJECT_PRONOUN,
   PERSON,
@@ -174,8 +175,28 @@ export function isVerbAt(tokens: readonly Token[], at: number): boolean {
     return true;
   // `is not open` is no verb, `does not open` is.
   if (before.cue !== null) return !(has(tokens[at - 2], BE) || tokens[at - 2]?.lemma === "'s") || has(token, GERUND);
-  return has(token, FINITE) && !has(before, DETERMINER | BE);
+  return has(token, FINITE) && !has(before, DETERMINER | BE) && !isInObject(tokens, at);
 }
+
+/** `hates late calls`: a noun that ends what a predicate is about. */
+function isInObject(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  for (; before >= 0; before -= 1) {
+    const token = tokens[before];
+    if (token === undefined || token.cue !== null || !isContent(token) || has(token, CAPITAL | PERSON)) break;
+  }
+  const kind = tokens[before]?.cue?.kind;
+  return kind !== undefined && OBJECT_TAKERS.has(kind);
+}
+
+const OBJECT_TAKERS: ReadonlySet<CueKind> = new Set<CueKind>([
+  'reject',
+  'affirm',
+  'settle',
+  'without',
+  'contrast',
+  'prefer',
+]);
 
 /** `always forgets his keys`: a word between its subject and an article is a verb, listed or not. */
 function isVerbByPlace(token: Token, before: Token | undefined, next: Token | undefined): boolean {
@@ -216,8 +237,11 @@ function opensPredicate(tokens: readonly Token[], conjunction: number, from: num
 }
 
 function hasPastDenial(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1)
-    if (tokens[at]?.cue?.kind === 'reject' && /..ed$/.test(tokens[at]?.word ?? '')) return true;
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at];
+    if (token?.cue?.kind !== 'reject') continue;
+    if (/..ed$/.test(token.word) || (has(token, IRREGULAR) && token.word !== token.lemma)) return true;
+  }
   return false;
 }
 

@@ -80,6 +80,7 @@ function coverageFor(pair: Pair, shares: Coverage | undefined): number {
 
 /** Whether a pair decides what its clauses say: opposites, evaluating and prefixed words. */
 function isHead({ left, right, relation }: Pair): boolean {
+  if (left.valence !== 0 && right.valence !== 0) return false;
   const kinds = [left.token.cue?.kind, right.token.cue?.kind];
   return (
     relation === 'opposite' ||
@@ -168,7 +169,37 @@ function voteOf(
     );
     if (!isShared || has(left.token, PERSON)) return null;
   }
-  return { ...base, value, confidence: sure * relationFit(left, right, ours, theirs), rule };
+  const fit = relationFit(left, right, ours, theirs) * phraseFit(pair, pairs, ours, theirs);
+  return { ...base, value, confidence: sure * fit, rule };
+}
+
+/** Red wine and white wine, coffee and a coffee machine: other things, though a word of them is the same. */
+const OTHER_THING = 0.25;
+/** Loud music and music: the one is part of the other. */
+const NARROWER_THING = 0.6;
+
+function phraseFit(pair: Pair, pairs: readonly Pair[], ours: PolarityAnalysis, theirs: PolarityAnalysis): number {
+  const left = hasLooseNeighbour(pair.left, ours, (at) => pairs.some((other) => other.left.at === at));
+  const right = hasLooseNeighbour(pair.right, theirs, (at) => pairs.some((other) => other.right.at === at));
+  return left && right ? OTHER_THING : left || right ? NARROWER_THING : 1;
+}
+
+/** Whether a word of the same noun phrase has no partner in the other text. */
+function hasLooseNeighbour(
+  item: Item,
+  { tokens, marks }: PolarityAnalysis,
+  isPaired: (at: number) => boolean,
+): boolean {
+  for (const step of [-1, 1])
+    for (let at = item.at + step; ; at += step) {
+      const token = tokens[at];
+      const beside = tokens[at - step];
+      const mark = marks[at];
+      if (token === undefined || beside === undefined || mark === undefined || mark.role !== item.role) break;
+      if (token.cue !== null || (step < 0 ? beside.start - token.end : token.start - beside.end) > 1) break;
+      if (!has(token, VAGUE) && !isPaired(at)) return true;
+    }
+  return false;
 }
 
 /** Whether a clause names a thing that its predicate is about. */

@@ -89,6 +89,8 @@ export function applyCue(state: ClauseState, token: Token, at: number, cue: Cue)
       return;
     }
     case 'into':
+      // 轿车换成了SUV: what stands before it is what was given up.
+      if (phrase.startsWith('换')) state.setBefore(at, -1, phrase, SURE.exchange);
       state.operators = [];
       state.verbs += 1;
       return;
@@ -147,6 +149,8 @@ function reject(state: ClauseState, at: number, { phrase, confidence }: Cue): vo
     state.rule = phrase;
   } else {
     state.endPhrases();
+    // 坏了扔了: two things that befell it, one after the other.
+    state.keep((operator) => operator.at !== at - 1 || !operator.rule.endsWith('了'));
     state.open('clause', at, SURE.reject * confidence, phrase);
   }
   state.foundVerb(at);

@@ -81,7 +81,8 @@ function makeWord(surface: string): EnglishWord {
   const base = lexicon.baseOf.get(surface);
   const closed = lexicon.bySurface.get(surface) ?? 0;
   const lemma = base ?? ((closed & flag.CLOSED) === 0 ? stem(surface) : surface);
-  const open = lexicon.verbs.get(lemma) ?? 0;
+  // `meetings` is a noun, though `meeting` may be a verb.
+  const open = surface.endsWith('ings') ? 0 : (lexicon.verbs.get(lemma) ?? 0);
   // A word of a closed class is a verb only where it is listed as one by its own form.
   const hasEnding =
     (open & flag.VERB) !== 0 && /(?:s|ed|t|d)$/.test(surface) && surface !== lemma && !surface.endsWith('ing');

@@ -1,7 +1,5 @@
 import type { Cue } from './cue-table.js';
-import { type CueIndex, cuesOf, indexCues } from './cue-table.js';
-import { ENGLISH_CUES, ENGLISH_MACROS } from './english-cues.js';
-import { englishWord } from './english-lexicon.js';
+import { englishCues, type Part } from './english-phrase-table.js';
 import { has, isContent, type Token } from './token.js';
 import {
   ADVERB,
@@ -29,22 +27,14 @@ export interface EnglishPhrase {
 
 const LONGEST_OBJECT = 4;
 
-/** One place of a phrase: a word with its base form, or a slot (`{pron}`, `$`), whose two are the same. */
-interface Part {
-  readonly word: string;
-  readonly lemma: string;
-}
-
-let index: CueIndex<readonly Part[]> | undefined;
-
 /** The longest cue that begins at a token; null when none does. */
 export function englishPhraseAt(tokens: readonly Token[], at: number): EnglishPhrase | null {
-  index ??= indexCues(cuesOf(ENGLISH_CUES), spellings, ([first]) => first?.lemma ?? '');
+  const { byFirst } = englishCues();
   const token = tokens[at];
   if (token === undefined) return null;
   let best: EnglishPhrase | null = null;
   for (const first of firstParts(token))
-    for (const { parts, cue } of index.byFirst.get(first) ?? []) {
+    for (const { parts, cue } of byFirst.get(first) ?? []) {
       if (cue.phrase.startsWith('^') && at > 0 && !has(tokens[at - 1], MARK)) continue;
       const found = matchParts(tokens, at, parts, cue);
       if (found === null) continue;
@@ -54,23 +44,8 @@ export function englishPhraseAt(tokens: readonly Token[], at: number): EnglishPh
   return best;
 }
 
-/** A phrase with a macro stands for one phrase a word. */
-function spellings(written: string): Part[][] {
-  let phrases: string[][] = [[]];
-  for (const word of written.replace('^', '').split(' ')) {
-    const choices = ENGLISH_MACROS[word]?.split(/\s+/) ?? [word];
-    phrases = phrases.flatMap((phrase) => choices.map((choice) => [...phrase, choice]));
-  }
-  return phrases.map((phrase) => phrase.map(partOf));
-}
-
-function partOf(word: string): Part {
-  const isSlot = /^[{$.,?=]/.test(word) || word.length === 1;
-  return { word, lemma: isSlot ? word : englishWord(word).lemma };
-}
-
 function firstParts({ lemma, word, flags }: Token): string[] {
-  const firsts = [lemma, `=${word}`];
+  const firsts = [`=${word}`, lemma];
   if (lemma === "'s") firsts.push('be');
   if ((flags & (PRONOUN | OBJECT_PRONOUN | POSSESSIVE)) !== 0) firsts.push('{pron}');
   return firsts;
@@ -91,7 +66,7 @@ function matchParts(tokens: readonly Token[], from: number, parts: readonly Part
     if (expected === '$') {
       while (has(tokens[at], ADVERB)) at += 1;
       const next = tokens[at];
-      if (next !== undefined && !has(next, MARK)) return null;
+      if (next !== undefined && !has(next, MARK) && !isTimeAt(tokens, at)) return null;
       return { cue, to: end < 0 ? at : end, particle: -1 };
     }
     if (part > 0) while (has(tokens[at], ADVERB) && !equals(tokens[at], place)) at += 1;
@@ -117,8 +92,18 @@ function matchParts(tokens: readonly Token[], from: number, parts: readonly Part
   return { cue, to: end < 0 ? at : end, particle: -1 };
 }
 
+const TIMES = new Set(['year', 'season', 'week', 'month', 'day', 'summer', 'winter', 'spring', 'autumn', 'time']);
+
+/** `this year`, `these days`: a clause can end so. */
+function isTimeAt(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]?.word ?? '';
+  return (first === 'this' || first === 'these') && TIMES.has(tokens[at + 1]?.lemma ?? '');
+}
+
 /** `switch the lights off`: the particle closes the clause or stands before a preposition. */
 function matchParticle(tokens: readonly Token[], after: number, particle: string, cue: Cue): EnglishPhrase | null {
+  // `turns me off` is about its subject.
+  if (has(tokens[after], OBJECT_PRONOUN) && tokens[after]?.word !== 'them') return null;
   for (let at = after; at <= after + LONGEST_OBJECT + 1; at += 1) {
     const token = tokens[at];
     if (token === undefined || has(token, MARK | BE | AUXILIARY)) return null;
@@ -155,10 +140,16 @@ function pronounEnd(tokens: readonly Token[], at: number, next: Part | undefined
 const INFLECTION = /^(?:s|es|d|ed|ing|ies|ied|[a-z](?:ed|ing|es))?$/;
 const BASE_REST = /^(?:e|y|ie)?$/;
 
-/** Whether a token is a form of a word; a word that is only derived from it (`replaceable`, `lovely`) is not. */
+/** Whether a token is a form of a word, or of one of the words of a macro. */
 function equals(token: Token | undefined, part: Part | undefined): boolean {
   if (token === undefined || part === undefined) return false;
-  const { word, lemma } = part;
+  if (part.choices === null) return isFormOf(token, part.word, part.lemma);
+  const choice = part.choices.get(token.lemma);
+  return choice !== undefined && isFormOf(token, choice, token.lemma);
+}
+
+/** Whether a token is a form of a word; a word that is only derived from it (`replaceable`, `lovely`) is not. */
+function isFormOf(token: Token, word: string, lemma: string): boolean {
   if (word.startsWith('=') && word.length > 1) return token.word === word.slice(1);
   if (token.lemma !== lemma) return word === 'be' && token.lemma === "'s";
   // A form that the table of irregular words leads to the very word that is listed.

@@ -82,7 +82,7 @@ build builds built|win wins won|lose loses lost|lend lends lent|spend spends spe
 feed feeds fed|bite bites bit bitten|fight fights fought|try tries tried trying|cry cries cried|fry fries fried
 break breaks broke broken|quit quits quitting|forbid forbids forbade forbidden|lie lies lied lying|die dies died dying
 forget forgets forgot forgotten|throw throws threw thrown|cut cuts cutting|swear swears swore sworn|beat beats beaten
-excluding|barring|outgrow outgrows outgrew outgrown|own owns owned|ski skis skied|add adds added|bar bars barred|ban bans banned|skip skips skipped|drop drops dropped
+excluding|barring|shoot shoots shot|wind winds wound|hang hangs hung|swell swells swelled swollen|outgrow outgrows outgrew outgrown|own owns owned|ski skis skied|add adds added|bar bars barred|ban bans banned|skip skips skipped|drop drops dropped
 swap swaps swapped|stop stops stopped|fit fits fitted|hate hates hated hating|love loves loved loving|steer steers
 ask asks asked|fix fixes fixed|cook cooks cooked|live lives lived living|like likes liked liking|play plays played`;
 

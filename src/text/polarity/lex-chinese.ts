@@ -30,9 +30,9 @@ export function lexChinese(tokens: Token[], text: string, offset: number, cut: C
     pushWords(tokens, run, from, at, offset);
     const { cue, length } = found;
     const word = text.slice(at, at + length);
-    const place = { lemma: word, word, start: offset + at, end: offset + at + length };
-    if (cue.kind === 'word') tokens.push({ ...place, flags: CHINESE, cue: null });
-    else tokens.push({ ...place, flags: CHINESE | (cue.kind === 'plain' ? FUNCTION : 0), cue });
+    const flags = cue.kind === 'plain' ? CHINESE | FUNCTION : CHINESE;
+    const shown = cue.kind === 'word' ? null : cue;
+    tokens.push({ lemma: word, word, start: offset + at, end: offset + at + length, flags, cue: shown });
     at += length;
     from = at;
   }
@@ -73,7 +73,7 @@ function questionAt({ text }: Run, at: number, from: number): FoundCue | null {
 
 /** Cues with something of their own inside: 听妈妈说, 照吃不误. */
 const FRAMES: ReadonlyMap<string, { readonly shape: RegExp; readonly cue: Cue }> = new Map([
-  ['听', { shape: /^听[^说]{0,5}说/u, cue: { kind: 'hearsay', phrase: '听…说', confidence: 1 } }],
+  ['听', { shape: /^听[^说讲]{0,5}[说讲]/u, cue: { kind: 'hearsay', phrase: '听…说', confidence: 1 } }],
   ['照', { shape: /^照.{1,3}不误/u, cue: { kind: 'affirm-before', phrase: '照…不误', confidence: 1 } }],
 ]);
 const LONGEST_FRAME = 8;
@@ -86,14 +86,14 @@ function cueAt(run: Run, at: number): FoundCue | null {
   const framed = frame?.shape.exec(text.slice(at, at + LONGEST_FRAME));
   if (frame !== undefined && framed != null) return { cue: frame.cue, length: framed[0].length };
   const { byPhrase, opening, lengths } = chineseCues();
-  for (const length of lengths.get(first) ?? NO_LENGTHS) {
-    if (at + length > text.length) continue;
-    const phrase = length === 1 ? first : text.slice(at, at + length);
+  for (const length of lengths.get(text.slice(at, at + 2)) ?? NO_LENGTHS) {
+    if (borders[at] !== 1 && borders[at + length] !== 1) continue;
+    const phrase = text.slice(at, at + length);
     const cue = (at === 0 ? opening.get(phrase) : undefined) ?? byPhrase.get(phrase);
-    if (cue === undefined) continue;
-    if (length === 1 ? standsAlone(run, at) : borders[at] === 1 || borders[at + length] === 1) return { cue, length };
+    if (cue !== undefined) return { cue, length };
   }
-  return null;
+  const single = byPhrase.get(first) ?? (at === 0 ? opening.get(first) : undefined);
+  return single !== undefined && standsAlone(run, at) ? { cue: single, length: 1 } : null;
 }
 
 const NO_LENGTHS: readonly number[] = [];

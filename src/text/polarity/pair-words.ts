@@ -42,7 +42,11 @@ export const VALENCES: { readonly [kind in CueKind]?: -1 | 1 } = {
   'affirm-before': 1,
 };
 /** First words of phrases that say nothing by themselves. */
-const EMPTY_HEADS = new Set("can be do no not never nothing have get give make the a 's would out off my".split(' '));
+const EMPTY_HEADS = new Set(
+  "can be do no not never nothing have get give make the a 's would out off my of to for with about by from on at in up over away".split(
+    ' ',
+  ),
+);
 
 const LIGHT_WEIGHT = 0.15;
 const DOUBT_CONFIDENCE = 0.7;
@@ -64,12 +68,13 @@ export function itemsOf(analysis: PolarityAnalysis): readonly Item[] {
   return items;
 }
 
-function itemAt({ tokens, marks, outer, clauseOf }: PolarityAnalysis, at: number): Item | null {
+function itemAt(analysis: PolarityAnalysis, at: number): Item | null {
+  const { tokens, marks, outer, clauseOf } = analysis;
   const token = tokens[at];
   const mark = marks[at];
   if (token === undefined) return null;
   const sign = outer[at] ?? 1;
-  const base = { at, token, outer: sign, clause: clauseOf[at] ?? 0, asserted: true };
+  const base = { at, token, outer: sign, clause: clauseOf[at] ?? 0 };
   if (mark !== undefined) {
     if (has(token, VAGUE)) return null;
     const weight = has(token, LIGHT | PERSON) ? LIGHT_WEIGHT : WEIGHTS[mark.role];
@@ -78,8 +83,9 @@ function itemAt({ tokens, marks, outer, clauseOf }: PolarityAnalysis, at: number
   if (token.cue === null) return null;
   const { kind, phrase, confidence } = token.cue;
   const valence = VALENCES[kind];
+  const asserted = isAsserted(analysis, base.clause);
   if (valence !== undefined) {
-    const rest = { rule: phrase, role: 'cue', weight: WEIGHTS.cue, valence } as const;
+    const rest = { asserted, rule: phrase, role: 'cue', weight: WEIGHTS.cue, valence } as const;
     return { ...base, ...rest, sign: sign * valence, confidence: CUE_CONFIDENCE * confidence };
   }
   const doubted = kind === 'ask' || kind === 'hedge' ? DOUBT.exec(phrase) : null;
@@ -87,7 +93,19 @@ function itemAt({ tokens, marks, outer, clauseOf }: PolarityAnalysis, at: number
   const [, negation, word = ''] = doubted;
   const doubt = negation === undefined ? sign : -sign;
   const said = { token: { ...token, word, lemma: word, cue: null }, outer: doubt, sign: doubt, rule: word };
-  return { ...base, ...said, role: 'object', weight: 1, valence: 0, confidence: DOUBT_CONFIDENCE };
+  return { ...base, ...said, asserted, role: 'object', weight: 1, valence: 0, confidence: DOUBT_CONFIDENCE };
+}
+
+/** Whether a clause asserts what it names; one that names nothing does. */
+function isAsserted({ marks, clauses }: PolarityAnalysis, number: number): boolean {
+  const clause = clauses[number]?.clause;
+  let names = false;
+  for (let at = clause?.from ?? 0; at < (clause?.to ?? 0); at += 1) {
+    const mark = marks[at];
+    if (mark?.asserted === true) return true;
+    names ||= mark !== undefined;
+  }
+  return !names;
 }
 
 /** Pairs words by form, then as opposites; a word that stands in several clauses goes to the one that fits best. */
@@ -120,7 +138,7 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
     if (isEmptyHead(left)) continue;
     for (const right of theirs) {
       if (taken.has(right) || isEmptyHead(right)) continue;
-      const relation = relationOf(left.token.word, right.token.word);
+      const relation = relationOf(headOf(left), headOf(right));
       if (relation === 'none') continue;
       taken.add(right);
       pairs.push({ left, right, relation });
@@ -135,8 +153,17 @@ function formOf({ token, rule, valence }: Item): string {
   return valence === 0 ? token.lemma : `${valence} ${rule}`;
 }
 
-function isEmptyHead({ token, valence }: Item): boolean {
-  return valence !== 0 && EMPTY_HEADS.has(token.word);
+/** The word of a cue that means something: the last one that is no particle (`dead` of `be dead`). */
+function headOf({ token, rule, valence }: Item): string {
+  if (valence === 0 || !rule.includes(' ')) return token.word;
+  return rule.split(' ').findLast((word) => LETTERS.test(word) && !EMPTY_HEADS.has(word)) ?? token.word;
+}
+
+const LETTERS = /^[a-z]+$/;
+
+function isEmptyHead(item: Item): boolean {
+  // A phrase that settles means another thing than its words (`nothing beats`).
+  return item.valence !== 0 && (item.token.cue?.kind === 'settle' || EMPTY_HEADS.has(headOf(item)));
 }
 
 /** Weight of the words that each two clauses share. */

@@ -5,6 +5,8 @@ import type { ConceptReading } from './reading.js';
 import { has, type Token } from './token.js';
 import { CHINESE, PERSON } from './token-flags.js';
 
+/** Rule of an event that is a cue itself (离婚). */
+export const EVENT_RULE = 'event';
 const UNKNOWN_CONFIDENCE = 0.5;
 
 /**
@@ -49,7 +51,7 @@ function eventMark({ outer, marks, clauses, clauseOf }: PolarityAnalysis, at: nu
   const neighbours =
     clause === undefined ? [] : marks.slice(clause.from, clause.to).filter((mark) => mark !== undefined);
   const asserted = neighbours.length === 0 || neighbours.some((mark) => mark.asserted);
-  return { sign: outer[at] === -1 ? -1 : 1, confidence: 0.6, rule: 'event', role: 'predicate', asserted };
+  return { sign: outer[at] === -1 ? -1 : 1, confidence: 0.6, rule: EVENT_RULE, role: 'predicate', asserted };
 }
 
 function isSamePhrase({ tokens, marks, clauseOf }: PolarityAnalysis, at: number, mark: Mark): boolean {
@@ -82,6 +84,7 @@ function readingOf({ text, tokens, clauseOf }: PolarityAnalysis, from: number, t
     rule: mark.asserted ? mark.rule : 'not asserted',
     clause: clauseOf[from] ?? 0,
     role: mark.role,
+    isPhrase: to - from > 1,
   };
 }
 

@@ -19,4 +19,6 @@ export interface ConceptReading {
   readonly clause: number;
   /** Part of the clause: a `subject` is seldom what a clause is for or against. */
   readonly role: 'subject' | 'predicate' | 'object' | 'fragment';
+  /** A noun phrase of several words; each of its words has a reading of its own besides. */
+  readonly isPhrase: boolean;
 }

@@ -23,7 +23,7 @@ export const FREE_OF: ReadonlySet<string> = words(
 );
 
 /** Plain negations, which say nothing of liking. */
-export const PLAIN_NEGATIONS: ReadonlySet<string> = words('not never no without');
+export const PLAIN_NEGATIONS: ReadonlySet<string> = words('not never no without 不 不是 没 没有 并非');
 
 /** Concessions: what follows them holds all the same. */
 export const CONCESSIVE: ReadonlySet<string> = new Set(['even if', '即使', '即便', '就算', '哪怕']);

@@ -92,7 +92,10 @@ function readWord(state: ClauseState, token: Token, at: number): void {
     if (has(token, BE) && state.predicate >= 0) state.verbs += 1;
     state.endPhrases();
   }
-  if (!isContent(token)) return;
+  if (!isContent(token)) {
+    if (!has(token, DETERMINER)) state.afterPreposition = false;
+    return;
+  }
   state.sinceComparing += 1;
   const isVerb = isVerbAt(state.tokens, at) || isPredicateSlot(state.tokens, at, state.clause.from);
   if (isVerb) {
@@ -122,10 +125,9 @@ function markWord(state: ClauseState, token: Token, at: number, isVerb: boolean)
   if (operators.length > 1) rule = 'double negation';
   const isObject = !isVerb && state.predicate >= 0 && at > state.predicate;
   if (isObject && !has(token, VAGUE) && token.cue === null) {
-    if (state.afterPreposition && state.objects > 0) confidence *= AFTER_PREPOSITION;
+    if (state.afterPreposition && state.objects > 0 && sign === -1) confidence *= AFTER_PREPOSITION;
     state.objects += 1;
   }
-  state.afterPreposition = false;
   const role = isVerb ? 'predicate' : isObject ? 'object' : 'fragment';
   state.marks[at] = { sign, confidence: confidence * state.hedge, rule, role, asserted: true };
   const single = operators.find(({ kind }) => kind === 'word');

@@ -1,15 +1,16 @@
 import { isBe, isIntransitive, isLast, isPlace } from './clause-shape.js';
 import type { ClauseState, Operator } from './clause-state.js';
-import { COMPANIONS } from './scope-words.js';
+import { COMPANIONS, PLAIN_NEGATIONS } from './scope-words.js';
 import { has } from './token.js';
 import { CHINESE, DETERMINER, LIGHT, PERSON, PREPOSITION, PRONOUN } from './token-flags.js';
 
 const SUBJECT_CONFIDENCE = 0.45;
-const AFFIRMED_SUBJECT_CONFIDENCE = 0.65;
 const PERSON_CONFIDENCE = 0.3;
+/** Words before an object that stands before its verb. */
+const TAKES_OBJECT = new Set(['在', '对', '把', '给', '用', '从', '向', '为', '跟']);
 /** The subject of a denial without an object, and of one that has one. */
 const DENIED_ALONE = 0.8;
-const DENIED_WITH_OBJECT = 0.6;
+const DENIED_WITH_OBJECT = 0.45;
 
 /**
  * What stands before the predicate is its subject. It is denied itself when nothing else can be: the denial has no
@@ -23,7 +24,8 @@ export function readSubject(state: ClauseState, denied: Operator | undefined): v
   const end = denied !== undefined && objects === 0 ? denied.at : first;
   if (end < 0) return;
   const isElliptic = denied !== undefined && isLast(tokens, denied.at, clause.to);
-  const isCopula = isBe(tokens[end]) || isBe(tokens[end - 1]);
+  const isCopula =
+    denied !== undefined && PLAIN_NEGATIONS.has(denied.rule) && (isBe(tokens[end]) || isBe(tokens[end - 1]));
   const deniesSubject =
     denied !== undefined &&
     denied.at >= end &&
@@ -36,7 +38,8 @@ export function readSubject(state: ClauseState, denied: Operator | undefined): v
     if (state.affirmedAt >= 0 && at > state.affirmedAt) continue;
     mark.role = 'subject';
     if (mark.sign === -1) continue;
-    const isCompanion = COMPANIONS.has(tokens[at - 1]?.lemma ?? '');
+    const before = tokens[at - 1]?.lemma ?? '';
+    const isCompanion = COMPANIONS.has(before);
     const isPerson = has(tokens[at], PERSON | PRONOUN) && state.verbs + objects > 0 && !isCompanion;
     if (deniesSubject && !isPerson && !isPlace(tokens, at, clause.from)) {
       mark.sign = sign;
@@ -44,8 +47,9 @@ export function readSubject(state: ClauseState, denied: Operator | undefined): v
       mark.confidence = objects === 0 ? DENIED_ALONE : DENIED_WITH_OBJECT;
       continue;
     }
-    const most = denied === undefined ? AFFIRMED_SUBJECT_CONFIDENCE : SUBJECT_CONFIDENCE;
-    mark.confidence = Math.min(mark.confidence, isPerson ? PERSON_CONFIDENCE : most);
+    // 在办公室上班: what follows such a word is no subject, though it stands before the verb.
+    if (TAKES_OBJECT.has(before)) mark.role = 'object';
+    else mark.confidence = Math.min(mark.confidence, isPerson ? PERSON_CONFIDENCE : SUBJECT_CONFIDENCE);
   }
 }
 
