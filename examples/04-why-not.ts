@@ -31,7 +31,7 @@ const verdictOn = async (id: string, options = {}): Promise<string> =>
   (await ines.whyNot(id, question, options)).why.verdict;
 assert.equal(await verdictOn('boiler-code'), 'expired');
 assert.equal(await verdictOn('old-address', { version: 1 }), 'superseded');
-assert.equal(await verdictOn('old-address'), 'no leg reached it');
+assert.equal(await verdictOn('old-address'), 'rejected');
 assert.equal(await verdictOn('boiler', { filter: { tags: ['garden'] } }), 'filtered by the caller');
 // Safety is returned whatever the question, beside the ranked items.
 assert.equal(await verdictOn('latex'), 'always returned');

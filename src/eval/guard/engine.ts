@@ -16,7 +16,14 @@ export interface GuardAnswer {
   readonly items: readonly GuardItem[];
   /** Memories that belong into every answer. */
   readonly always?: readonly { readonly id: string; readonly version?: number }[];
-  readonly trace?: { readonly id: string };
+  /** What the engine's gate said; null or left out: it was not asked. */
+  readonly gate?: { readonly needed: boolean } | null;
+  readonly trace?: {
+    readonly id: string;
+    readonly query?: string;
+    /** The query that was looked for in place of what was said; null: none. */
+    readonly rewritten?: { readonly text: string } | null;
+  };
 }
 
 /** The memories of one viewer. Verbs that an engine lacks are left out of the trials, and the report says so. */

@@ -45,6 +45,10 @@ export const ENGINE_FEATURES: readonly GuardFeature[] = [
   'confirm',
   'identifier confirmation',
   'time expressions',
+  'polarity',
+  'marks',
+  'rewrite',
+  'gate',
 ];
 
 /** Marks of a returned item, such as `stale`, `flipped`, `conflict`; none: it is offered as true. */
@@ -58,13 +62,14 @@ export function confidenceOf(answer: GuardAnswer): number {
 }
 
 /** Whether recall ran, or the gate kept it from running; without a gate it always does. */
-export function recallRan(_answer: GuardAnswer): boolean {
-  return true;
+export function recallRan(answer: GuardAnswer): boolean {
+  return answer.gate?.needed !== false;
 }
 
 /** Whether the query was rewritten from what had been said before; null: the engine can't. */
-export function wasRewritten(_answer: GuardAnswer): boolean | null {
-  return null;
+export function wasRewritten({ trace }: GuardAnswer): boolean | null {
+  const rewritten = trace?.rewritten;
+  return rewritten === undefined ? null : rewritten !== null && rewritten.text !== trace?.query;
 }
 
 /** Ids of the procedures that were proposed, best first; null: the engine has no such channel. */
@@ -83,6 +88,9 @@ export function recallOptions(query: CaseQuery, options: GuardRecallOptions): Re
     limit: options.limit,
     ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
     ...(Object.keys(asOf).length === 0 ? {} : { asOf }),
+    ...(query.turns.length === 0 ? {} : { turns: query.turns }),
+    // Only where the trial is about it: everywhere else its mistakes would hide behind an empty answer.
+    ...(query.role === 'needs memory' || query.role === 'needs none' ? { gate: 'auto' } : {}),
     deadlineMs: PATIENT_MS,
   };
 }

@@ -158,6 +158,10 @@ function formsOf(word: string): string[] {
   const forms = [word];
   const { lemma } = englishWord(word);
   if (lemma !== word) forms.push(lemma, `${lemma}e`);
+  if (word.length > 4 && /(?:s|ed|ing)$/.test(word)) {
+    const base = word.replace(/(?:s|ed|ing)$/, '');
+    forms.push(base, `${base}e`, base.replace(/(.)\1$/, '$1'));
+  }
   if (word.length > 5 && word.endsWith('ly'))
     forms.push(word.slice(0, -2), word.endsWith('ily') ? `${word.slice(0, -3)}y` : word);
   if (word.length > 4 && /(?:er|est)$/.test(word)) {

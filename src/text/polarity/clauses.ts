@@ -55,12 +55,17 @@ const PREDICATES: ReadonlySet<CueKind> = new Set<CueKind>([
   'into',
 ]);
 
+/** Tokens of a clause and clauses of a sentence at most: rules look back and ahead within them. */
+const LONGEST_CLAUSE = 64;
+const MOST_CLAUSES = 32;
+
 /** Cuts tokens into clauses: at the marks of a sentence, at `but` and `because`, at a comma or `and` before a new predicate. */
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   let join: Join = 'sentence';
   let sentence = 0;
+  let inSentence = 0;
   const close = (to: number): void => {
     if (to > from) clauses.push({ from, to, join, sentence });
   };
@@ -73,13 +78,19 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
       from = at + 1;
       join = 'sentence';
       sentence += 1;
+      inSentence = 0;
       continue;
     }
     if (at === from && join !== 'sentence') continue;
-    const border = borderAt(tokens, at, from);
+    const border = at - from >= LONGEST_CLAUSE ? 'comma' : borderAt(tokens, at, from);
     if (border === null) continue;
     close(at);
     join = border;
+    inSentence += 1;
+    if (inSentence > MOST_CLAUSES) {
+      sentence += 1;
+      inSentence = 0;
+    }
     from = isMark(token, SOFT) || border === 'and' ? at + 1 : at;
   }
   close(tokens.length);
@@ -132,7 +143,7 @@ function isBareDenial(tokens: readonly Token[], from: number, at: number): boole
   if (first?.cue?.phrase !== 'not' || at - from > 4) return false;
   for (let index = from; index < at; index += 1)
     if (isVerbAt(tokens, index) || (has(tokens[index], BE | AUXILIARY) && index > from)) return false;
-  for (let index = at; index < tokens.length && !isMark(tokens[index], HARD); index += 1)
+  for (let index = at; index < at + LONGEST_CLAUSE && !isMark(tokens[index], HARD); index += 1)
     if (has(tokens[index], CONJUNCTION)) return false;
   return true;
 }
@@ -147,7 +158,7 @@ function opensClause(tokens: readonly Token[], from: number): boolean {
   const [first, second] = [tokens[from], tokens[from + 1]];
   // A word before an article is a verb, listed or not (`pin the channel`).
   if (first !== undefined && isContent(first) && !has(first, CHINESE) && has(second, DETERMINER)) return true;
-  for (let at = from; at < tokens.length; at += 1) {
+  for (let at = from; at < from + LONGEST_CLAUSE; at += 1) {
     const token = tokens[at];
     if (token === undefined || has(token, MARK)) return false;
     if (token.cue !== null && PREDICATES.has(token.cue.kind)) return true;

@@ -1,4 +1,3 @@
-import type { PolarityAnalysis } from './analyse.js';
 import {
   type Coverage,
   clausesOfPair,
@@ -9,6 +8,7 @@ import {
   pairUp,
   VALENCES,
 } from './pair-words.js';
+import type { PolarityAnalysis } from './polarity-analysis.js';
 import { sameSubject } from './same-subject.js';
 import { has, type Token } from './token.js';
 import { AUXILIARY, BE, CHINESE, PERSON, VAGUE } from './token-flags.js';

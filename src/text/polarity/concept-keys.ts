@@ -1,5 +1,5 @@
 import type { ConceptKey } from '../../domain/memory.js';
-import type { PolarityAnalysis } from './analyse.js';
+import type { PolarityAnalysis } from './polarity-analysis.js';
 import { EVENT_RULE, readPolarity } from './read-polarity.js';
 
 /** Below this a reading is no evidence of what a memory is for or against. */

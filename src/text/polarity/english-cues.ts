@@ -40,7 +40,7 @@ want out of|stay out of|keep out of|rid {pron} of|be rid of|clear of|not stand|n
 allergic to|allergy to|highly allergic to|intolerant to|intolerant of|intolerance to|intolerance of|sensitive to
 react badly to|react to ~.6|reaction to ~.7|averse to|aversion to|object to|oppose|be against|vote against|advise against
 warn against|warn {pron} off|protest|boycott
-refuse|refuse to|reject|decline|deny|turn down|turn .. down|say no to|pass on|opt out of|opt out|unsubscribe from
+refuse|refuse to|reject|resist|decline|deny|turn down|turn .. down|say no to|pass on|opt out of|opt out|unsubscribe from
 forbid|ban|prohibit|outlaw|bar from|exclude|omit|leave out|leave .. out|skip|skip on|give {x} a miss|refrain from|abstain from
 lack|run out of|short of ~.7|lose interest in|lose {pron} taste for|lose {pron} appetite for|can do without
 could do without|rather skip|ignore|mute|block|unfollow|disable|turn off|turn .. off|switch off|switch .. off|deactivate
@@ -103,7 +103,7 @@ would like|want to|welcome|approve|back|support|accept|enable|turn on|switch on|
 addict to|grateful for|happy with|please with|passionate about|interest in|be down for|be up for|be game for
 be used to|get used to|be accustomed to|be fine with|be ok with|be okay with|be good with|be comfortable with|suit`,
   settle: `
-not unheard of|not out of the question|not off the table|who can resist|who could resist|who can say no to|who would say no to|can not {x} .. enough|nobody {x} better
+not unheard of|not rare for|not out of the question|not off the table|who can resist|who could resist|who can say no to|who would say no to|can not {x} .. enough|nobody {x} better
 nobody {x} a better|no one {x} better|no one {x} a better|nothing {x} better|can not hurt to|could not hurt to|not hurt to|how could anyone dislike|how can anyone dislike|how can you not
 how could {pron} not|what be there not to like about|what be there not to love about|not half so bad|never let down by|never go off
 no denying|no doubting|no arguing with|no escaping|not against|not miss|would not miss|not object|could not have ask for|could not ask for|could not wish for|can not ask for

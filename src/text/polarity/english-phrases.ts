@@ -64,12 +64,12 @@ function matchParts(tokens: readonly Token[], from: number, parts: readonly Part
     }
     if (expected === '..') return matchParticle(tokens, at, parts[part + 1]?.word ?? '', cue);
     if (expected === '$') {
-      while (has(tokens[at], ADVERB)) at += 1;
+      at = afterAdverbs(tokens, at, null);
       const next = tokens[at];
       if (next !== undefined && !has(next, MARK) && !isTimeAt(tokens, at)) return null;
       return { cue, to: end < 0 ? at : end, particle: -1 };
     }
-    if (part > 0) while (has(tokens[at], ADVERB) && !equals(tokens[at], place)) at += 1;
+    if (part > 0) at = afterAdverbs(tokens, at, place);
     const token = tokens[at];
     if (token === undefined) return null;
     if (expected === '{pron}') {
@@ -90,6 +90,16 @@ function matchParts(tokens: readonly Token[], from: number, parts: readonly Part
     at += 1;
   }
   return { cue, to: end < 0 ? at : end, particle: -1 };
+}
+
+/** Adverbs that may stand between the words of a phrase, at most. */
+const MOST_ADVERBS = 3;
+
+function afterAdverbs(tokens: readonly Token[], from: number, expected: Part | null): number {
+  let at = from;
+  while (at < from + MOST_ADVERBS && has(tokens[at], ADVERB) && (expected === null || !equals(tokens[at], expected)))
+    at += 1;
+  return at;
 }
 
 const TIMES = new Set(['year', 'season', 'week', 'month', 'day', 'summer', 'winter', 'spring', 'autumn', 'time']);

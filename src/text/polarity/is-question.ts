@@ -1,4 +1,4 @@
-import type { PolarityAnalysis } from './analyse.js';
+import type { PolarityAnalysis } from './polarity-analysis.js';
 import { has, isMark } from './token.js';
 import { AUXILIARY, BE, CHINESE, INTERJECTION, QUESTION_WORD } from './token-flags.js';
 

@@ -129,7 +129,7 @@ function pushWords(tokens: Token[], run: Run, from: number, to: number, offset: 
 
 /** What makes a noun of the word before it (办公室, 素食者). */
 const SUFFIXES = new Set(Array.from('者室症党族师员机馆店厂器仪卡片'));
-const PARTICLES = new Set(['了', '过', '着']);
+const PARTICLES = new Set(['了', '过', '着', '在', '到', '给']);
 
 /** End of the word at `from`: particles cut off, suffixes and the pieces of an unknown name put together. */
 function wordEnd(run: Run, from: number, to: number): number {

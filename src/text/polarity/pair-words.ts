@@ -1,6 +1,6 @@
-import type { PolarityAnalysis } from './analyse.js';
 import { relationOf } from './antonyms.js';
 import type { CueKind } from './cue.js';
+import type { PolarityAnalysis } from './polarity-analysis.js';
 import { has, type Token } from './token.js';
 import { LIGHT, PERSON, VAGUE } from './token-flags.js';
 
@@ -52,15 +52,18 @@ const LIGHT_WEIGHT = 0.15;
 const DOUBT_CONFIDENCE = 0.7;
 const CUE_CONFIDENCE = 0.9;
 
+/** Words of a text that are compared, at most: pairing is quadratic in them. */
+const MOST_ITEMS = 256;
+
 /** Items of the analyses met of late; an analysis never changes. */
 const knownItems = new WeakMap<PolarityAnalysis, readonly Item[]>();
 
-/** Content words and attitudes of a text, in reading order. */
+/** Content words and attitudes of a text, in reading order; the first 256 of a longer one. */
 export function itemsOf(analysis: PolarityAnalysis): readonly Item[] {
   const known = knownItems.get(analysis);
   if (known !== undefined) return known;
   const items: Item[] = [];
-  for (let at = 0; at < analysis.tokens.length; at += 1) {
+  for (let at = 0; at < analysis.tokens.length && items.length < MOST_ITEMS; at += 1) {
     const item = itemAt(analysis, at);
     if (item !== null) items.push(item);
   }

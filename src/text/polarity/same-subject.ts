@@ -1,4 +1,4 @@
-import type { PolarityAnalysis } from './analyse.js';
+import type { PolarityAnalysis } from './polarity-analysis.js';
 import { has, type Token } from './token.js';
 import { AUXILIARY, BE, CHINESE, PERSON, PRONOUN, VERB } from './token-flags.js';
 
