@@ -8,14 +8,15 @@ const SAME_SIDE_HINT = -0.05;
 
 /**
  * How far a text says the same as a query about what both speak of, in [-1,1]: 1 the same, -1 the opposite, 0 nothing in
- * common or undecided. It is the mean of the votes of the shared concepts (see `compare.ts`), each by the weight of its
- * part in the clause, with a quarter of the weight of what the text leaves out in the denominator; where nothing is
- * shared but the frame, a hint of .15 when the words that differ stand under different negations, else of -.05.
+ * common or undecided. With a vote v of 1 or -1 for each shared concept, its weight w in the clause, its confidence c and the
+ * share s of the two clauses that is about the same (`compare.ts`), and u the weight of what the text leaves out:
+ * sum(v*w*c*sqrt(s)) / (sum(w) + u/4). Where one word of each is left over, .15 is added when the two stand under different
+ * negations (they may be opposites that no table knows), -.05 when not.
  *
  * @example
  * ```ts
- * polarityAgreement("You're not fat.", "You're thin."); // 1
- * polarityAgreement("You're not fat.", "You're not thin."); // -1
+ * polarityAgreement("You're not fat.", "You're thin."); // .85
+ * polarityAgreement("You're not fat.", "You're not thin."); // -.95
  * ```
  */
 export function polarityAgreement(query: string | PolarityAnalysis, text: string | PolarityAnalysis): number {
