@@ -1,6 +1,7 @@
 import type { Interval } from '../domain/filter.js';
 import type { Memory } from '../domain/memory.js';
 import { analyseQuery } from '../text/query-terms.js';
+import { relateInterval } from '../text/time/interval-relation.js';
 import { timeExpressions } from '../text/time/time-expressions.js';
 
 /** What a query asks about in time. */
@@ -76,10 +77,9 @@ export function eventTimes(memory: Memory, asked: AskedTimes): readonly Interval
 
 /** Milliseconds between two stretches of time; 0 where they overlap. An open side reaches for ever. */
 export function gapMs(one: Interval, other: Interval): number {
-  const start = Math.max(one.fromMs ?? Number.NEGATIVE_INFINITY, other.fromMs ?? Number.NEGATIVE_INFINITY);
-  const end = Math.min(one.toMs ?? Number.POSITIVE_INFINITY, other.toMs ?? Number.POSITIVE_INFINITY);
-  // Half-open: what ends where the other starts does not overlap it.
-  return start < end ? 0 : Math.max(1, start - end);
+  const { overlaps, distanceMs: apart } = relateInterval(one, other);
+  // What ends where the other starts does not overlap it.
+  return overlaps ? 0 : Math.max(1, apart);
 }
 
 /**

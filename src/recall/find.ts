@@ -34,7 +34,7 @@ export interface FindContext {
   readonly embedders: Embedders | null;
   readonly request: RecallRequest;
   readonly analysis: QueryAnalysis;
-  /** What the query asks, without the words that name a time. */
+  /** What is embedded: the query, without the words that name a time where it asks for nothing else. */
   readonly searched: string;
   readonly times: AskedTimes;
   readonly deadline: Deadline;

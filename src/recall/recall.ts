@@ -160,7 +160,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
 }
 
 /** Why no leg ran. */
-export const GATE_CLOSED = 'the gate said that no memory is needed';
+const GATE_CLOSED = 'the gate said that no memory is needed';
 
 function closedLegs(legs: readonly LegName[]): readonly LegTrace[] {
   return legs.map((leg) => ({ leg, asked: 0, found: 0, ms: 0, skipped: GATE_CLOSED }));

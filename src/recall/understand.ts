@@ -3,7 +3,7 @@ import type { Rewriter } from '../ports/rewriter.js';
 import { decideGate } from '../text/gate/decide-gate.js';
 import type { Intent } from '../text/gate/gate-answer.js';
 import type { RecallRequest } from './request.js';
-import { constructQuery, planQuery } from './rewrite/construct-query.js';
+import { constructQuery, planQuery, REWRITE_DEADLINE_MS } from './rewrite/construct-query.js';
 import type { Construction } from './rewrite/construction.js';
 import type { Replacement } from './rewrite/rewriting.js';
 
@@ -35,7 +35,7 @@ export function askGate({ query, gate, turns, openTask, activeEntities }: Recall
   return { needed, intent, confidence, rule, score };
 }
 
-/** Makes the query that is looked for; null where the message is looked for as it is. */
+/** Makes the query that is looked for, in at most half of the request's time; null where no turns were given. */
 export async function rewrite(
   { query, turns, signal, deadlineMs }: RecallRequest,
   rewriter: Rewriter | null,
@@ -47,11 +47,8 @@ export async function rewrite(
     rewriter,
     clock,
     signal,
-    deadlineMs: Math.min(REWRITE_MS, deadlineMs / 2),
+    deadlineMs: Math.min(REWRITE_DEADLINE_MS, deadlineMs / 2),
   });
   const { text, construction, rule, replaced, fallbackReason } = made;
   return { text, construction, rule, replaced, fallbackReason };
 }
-
-/** Time that a rewriter has, in milliseconds, and at most half of the request's. Source: RECIPES 3. */
-const REWRITE_MS = 400;

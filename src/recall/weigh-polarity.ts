@@ -39,32 +39,38 @@ export function weighPolarity(
 ): Polarised {
   if (weighing === null) return { candidates, skipped: 'the recipe does not weigh polarity' };
   if (query.length > LONGEST_QUERY) return { candidates, skipped: 'the query is too long to be one statement' };
-  const opposition = oppositionTo(query);
-  if (opposition === null) return { candidates, skipped: 'the query takes no side' };
+  const side = sideOf(query);
+  if (side === null) return { candidates, skipped: 'the query takes no side' };
   const most = Math.max(FEWEST_READ, READ_PER_ITEM * limit);
   const ordered = [...candidates].sort(byScore);
   return {
     candidates: [
-      ...ordered.slice(0, most).map((candidate) => weigh(candidate, opposition, weighing)),
+      ...ordered.slice(0, most).map((candidate) => weigh(candidate, side, weighing)),
       ...ordered.slice(most),
     ],
     skipped: null,
   };
 }
 
-/** How surely a text is opposed to the query, in [0,1], and by which cue. */
-type Opposition = (text: PolarityAnalysis) => { readonly opposed: number; readonly rule: string };
+/** A query that takes a side. */
+interface Side {
+  /** How surely a text is opposed to it, in [0,1]. */
+  opposition(text: PolarityAnalysis): number;
+  /** The cue by which a text is. */
+  rule(text: PolarityAnalysis): string;
+}
 
 /** Null where the query takes no side. */
-function oppositionTo(query: string): Opposition | null {
+function sideOf(query: string): Side | null {
   const analysis = analysePolarity(query);
   const { polarity, confidence, rule } = queryPolarity(analysis);
-  if (polarity !== 'neutral') return (text) => ({ opposed: confidence * wholeOpposition(text, polarity), rule });
+  if (polarity !== 'neutral')
+    return { opposition: (text) => confidence * wholeOpposition(text, polarity), rule: () => rule };
   // A few words without a predicate name a topic and state nothing of it.
   if (isQuestion(analysis) || readPolarity(analysis).every(({ role }) => role === 'fragment')) return null;
-  return (text) => {
-    const opposed = Math.max(0, -polarityAgreement(analysis, text));
-    return { opposed, rule: polarityClash(analysis, text)?.rule ?? 'agreement' };
+  return {
+    opposition: (text) => Math.max(0, -polarityAgreement(analysis, text)),
+    rule: (text) => polarityClash(analysis, text)?.rule ?? 'agreement',
   };
 }
 
@@ -84,9 +90,11 @@ function wholeOpposition(text: PolarityAnalysis, wanted: 'positive' | 'negative'
   return count === 0 ? 0 : opposed / count;
 }
 
-function weigh(candidate: ScoredCandidate, opposition: Opposition, weighing: PolarityWeighing): ScoredCandidate {
-  const { opposed, rule } = opposition(analysePolarity(candidate.memory.text.slice(0, LONGEST_READ)));
+function weigh(candidate: ScoredCandidate, side: Side, weighing: PolarityWeighing): ScoredCandidate {
+  const text = analysePolarity(candidate.memory.text.slice(0, LONGEST_READ));
+  const opposed = side.opposition(text);
   if (opposed < weighing.from) return candidate;
+  const rule = side.rule(text);
   const mark: Mark = { kind: 'opposite', confidence: opposed, rule };
   return {
     ...candidate,

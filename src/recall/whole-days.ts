@@ -1,4 +1,4 @@
-import { civilDate, dayNumber, existingDay } from '../text/time/civil-date.js';
+import { existingDay } from '../text/time/civil-date.js';
 import { instantOfWallTime } from '../text/time/zone-arithmetic.js';
 
 const DAY = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/u;
@@ -28,7 +28,6 @@ function startOf(value: unknown, daysLater: number, zone: string): number | null
   const match = typeof value === 'string' ? DAY.exec(value) : null;
   if (match === null) return null;
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  if (existingDay(year, month, day) === null) return null;
-  const date = civilDate(dayNumber(year, month, day) + daysLater);
-  return instantOfWallTime(dayNumber(date.year, date.month, date.day) * DAY_MS, zone);
+  const first = existingDay(year, month, day);
+  return first === null ? null : instantOfWallTime((first + daysLater) * DAY_MS, zone);
 }

@@ -1,3 +1,6 @@
+import { wilson } from '../statistics/proportion.js';
+import { rocArea as areaUnderCurve } from '../statistics/roc-area.js';
+
 /** 97.5th percentile of the normal distribution. */
 const Z = 1.959_963_984_540_054;
 
@@ -20,9 +23,7 @@ export const UNMEASURED: Figure = { value: null, n: 0, low: null, high: null };
 export function proportion(successes: number, n: number): Figure {
   if (n === 0) return UNMEASURED;
   const share = successes / n;
-  const centre = (share + Z ** 2 / (2 * n)) / (1 + Z ** 2 / n);
-  const half = (Z / (1 + Z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
-  return { value: share, n, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  return { value: share, n, ...wilson(share, n) };
 }
 
 /** The mean of numbers in [0,1] as a {@link proportion}. */
@@ -49,11 +50,8 @@ export function meanDifference(differences: readonly number[]): Figure {
  */
 export function rocArea(positives: readonly number[], negatives: readonly number[]): Figure {
   const [m, n] = [positives.length, negatives.length];
-  if (m === 0 || n === 0) return UNMEASURED;
-  let wins = 0;
-  for (const positive of positives)
-    for (const negative of negatives) wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
-  const area = wins / (m * n);
+  const area = areaUnderCurve(positives, negatives);
+  if (area === null) return UNMEASURED;
   const q1 = area / (2 - area);
   const q2 = (2 * area ** 2) / (1 + area);
   const variance = (area * (1 - area) + (m - 1) * (q1 - area ** 2) + (n - 1) * (q2 - area ** 2)) / (m * n);

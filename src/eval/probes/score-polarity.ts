@@ -1,3 +1,6 @@
+import type { RightShare } from './share-counts.js';
+import { ShareCounts } from './share-counts.js';
+
 /** Polarity that an item expects of a thing it names. */
 export interface ExpectedPolarity {
   /** A word or phrase that stands literally in the text. */
@@ -36,14 +39,9 @@ export interface PolaritySpan {
 export interface PolarityScore {
   readonly n: number;
   readonly accuracy: number;
-  readonly byPhenomenon: { readonly [phenomenon: string]: PolarityShare };
-  readonly byLanguage: { readonly [language: string]: PolarityShare };
+  readonly byPhenomenon: { readonly [phenomenon: string]: RightShare };
+  readonly byLanguage: { readonly [language: string]: RightShare };
   readonly failures: readonly PolarityFailure[];
-}
-
-export interface PolarityShare {
-  readonly n: number;
-  readonly accuracy: number;
 }
 
 export interface PolarityFailure {
@@ -60,13 +58,13 @@ export interface PolarityFailure {
  * over joint length), the later one of equals; a thing that no reading touches is wrong.
  */
 export function scorePolarity(items: readonly PolarityProbe[], engine: PolarityEngine): PolarityScore {
-  const byPhenomenon = new Map<string, { n: number; right: number }>();
-  const byLanguage = new Map<string, { n: number; right: number }>();
+  const byPhenomenon = new ShareCounts();
+  const byLanguage = new ShareCounts();
   const failures: PolarityFailure[] = [];
   const count = (item: PolarityProbe, text: string, about: string | null, expected: string, got: string): void => {
     const isRight = expected === got;
-    add(byPhenomenon, item.phenomenon, isRight);
-    add(byLanguage, item.id.split('-')[1] ?? '', isRight);
+    byPhenomenon.add(item.phenomenon, isRight);
+    byLanguage.add(item.id.split('-')[1] ?? '', isRight);
     if (!isRight) failures.push({ id: item.id, text, about, expected, got });
   };
   for (const item of items) {
@@ -78,12 +76,12 @@ export function scorePolarity(items: readonly PolarityProbe[], engine: PolarityE
     for (const { about, polarity } of item.expect)
       count(item, item.text, about, polarity, polarityOf(item.text, about, readings));
   }
-  const n = [...byLanguage.values()].reduce((sum, share) => sum + share.n, 0);
+  const n = byLanguage.total();
   return {
     n,
     accuracy: n === 0 ? 0 : (n - failures.length) / n,
-    byPhenomenon: sharesOf(byPhenomenon),
-    byLanguage: sharesOf(byLanguage),
+    byPhenomenon: byPhenomenon.shares(),
+    byLanguage: byLanguage.shares(),
     failures,
   };
 }
@@ -102,15 +100,4 @@ function polarityOf(text: string, about: string, readings: readonly PolaritySpan
     found = reading.polarity;
   }
   return found;
-}
-
-function add(shares: Map<string, { n: number; right: number }>, name: string, isRight: boolean): void {
-  const share = shares.get(name) ?? { n: 0, right: 0 };
-  share.n += 1;
-  if (isRight) share.right += 1;
-  shares.set(name, share);
-}
-
-function sharesOf(shares: ReadonlyMap<string, { n: number; right: number }>): { [name: string]: PolarityShare } {
-  return Object.fromEntries([...shares].map(([name, { n, right }]) => [name, { n, accuracy: right / n }]));
 }

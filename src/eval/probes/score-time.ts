@@ -1,3 +1,6 @@
+import type { RightShare } from './share-counts.js';
+import { ShareCounts } from './share-counts.js';
+
 /** An interval that an item expects: ISO 8601 text with an offset, half-open; null is an open side. */
 export interface ExpectedInterval {
   readonly from: string | null;
@@ -26,14 +29,9 @@ export type TimeReader = (
 export interface TimeScore {
   readonly n: number;
   readonly accuracy: number;
-  readonly byPhenomenon: { readonly [phenomenon: string]: TimeShare };
-  readonly byLanguage: { readonly [language: string]: TimeShare };
+  readonly byPhenomenon: { readonly [phenomenon: string]: RightShare };
+  readonly byLanguage: { readonly [language: string]: RightShare };
   readonly failures: readonly TimeFailure[];
-}
-
-export interface TimeShare {
-  readonly n: number;
-  readonly accuracy: number;
 }
 
 export interface TimeFailure {
@@ -46,24 +44,24 @@ export interface TimeFailure {
 
 /** Scores a reader of time expressions; the order of the intervals of an item does not matter. */
 export function scoreTime(items: readonly TimeProbe[], read: TimeReader): TimeScore {
-  const byPhenomenon = new Map<string, { n: number; right: number }>();
-  const byLanguage = new Map<string, { n: number; right: number }>();
+  const byPhenomenon = new ShareCounts();
+  const byLanguage = new ShareCounts();
   const failures: TimeFailure[] = [];
   for (const { id, phenomenon, text, now, zone, expect } of items) {
     const found = read(text, { nowMs: Date.parse(now), zone });
     const expected = expect.map(({ from, to }) => written(parsed(from), parsed(to))).sort();
     const got = found.map(({ fromMs, toMs }) => written(fromMs, toMs)).sort();
     const isRight = expected.length === got.length && expected.every((interval, at) => interval === got[at]);
-    add(byPhenomenon, phenomenon, isRight);
-    add(byLanguage, id.split('-')[1] ?? '', isRight);
+    byPhenomenon.add(phenomenon, isRight);
+    byLanguage.add(id.split('-')[1] ?? '', isRight);
     if (!isRight) failures.push({ id, text, expected, got });
   }
   const n = items.length;
   return {
     n,
     accuracy: n === 0 ? 0 : (n - failures.length) / n,
-    byPhenomenon: sharesOf(byPhenomenon),
-    byLanguage: sharesOf(byLanguage),
+    byPhenomenon: byPhenomenon.shares(),
+    byLanguage: byLanguage.shares(),
     failures,
   };
 }
@@ -75,15 +73,4 @@ function parsed(instant: string | null): number | null {
 function written(fromMs: number | null, toMs: number | null): string {
   const side = (ms: number | null): string => (ms === null ? '*' : new Date(ms).toISOString());
   return `${side(fromMs)}..${side(toMs)}`;
-}
-
-function add(shares: Map<string, { n: number; right: number }>, name: string, isRight: boolean): void {
-  const share = shares.get(name) ?? { n: 0, right: 0 };
-  share.n += 1;
-  if (isRight) share.right += 1;
-  shares.set(name, share);
-}
-
-function sharesOf(shares: ReadonlyMap<string, { n: number; right: number }>): { [name: string]: TimeShare } {
-  return Object.fromEntries([...shares].map(([name, { n, right }]) => [name, { n, accuracy: right / n }]));
 }

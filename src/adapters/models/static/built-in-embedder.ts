@@ -1,17 +1,14 @@
 import type { EmbedderProfile } from '../../../domain/embedder-profile.js';
 import { RecollectError } from '../../../domain/errors.js';
 import type { Embedder } from '../../../ports/embedder.js';
-import { createStaticEmbedder } from './static-embedder.js';
+import { createStaticEmbedder, staticProfile } from './static-embedder.js';
 
 /** Profile of the model that comes with the package, known before its file is read. */
-export const BUILT_IN_PROFILE: EmbedderProfile = {
+export const BUILT_IN_PROFILE: EmbedderProfile = staticProfile({
   id: 'recollect-static-zh-en-256-v2',
   dimensions: 256,
-  prefixes: { query: '', passage: '' },
-  maxTokens: 100_000,
-  batchMax: 100_000,
   calibration: { floor: 0.1, ceiling: 0.68 },
-};
+});
 
 /** The loaded model; one for the process, however many engines are open. */
 let loading: Promise<Embedder> | null = null;

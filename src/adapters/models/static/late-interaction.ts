@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { RecollectError } from '../../../domain/errors.js';
 import type { Reranker } from '../../../ports/reranker.js';
+import { throwIfAborted } from '../transport/abort.js';
 import { builtInModelPath } from './built-in-model.js';
+import { loadStaticModel } from './load-model.js';
 import type { StaticModel } from './model-file.js';
-import { readStaticModel } from './model-file.js';
 import type { Unit } from './static-tokeniser.js';
 import { StaticTokeniser } from './static-tokeniser.js';
 
@@ -50,8 +50,7 @@ export function lateInteraction(model: StaticModel, { proximity = 0.1 }: LateInt
     rerank: async (query, texts, { signal }) => {
       const asked = distinct(tokensOf(query, MOST_QUERY_TOKENS));
       return texts.map((text) => {
-        if (signal?.aborted === true)
-          throw new RecollectError('aborted', 'the caller aborted the request', { cause: signal.reason });
+        throwIfAborted(signal);
         return relevance(asked, tokensOf(text, MOST_TEXT_TOKENS), proximity);
       });
     },
@@ -72,10 +71,7 @@ export function lateInteraction(model: StaticModel, { proximity = 0.1 }: LateInt
 export async function createLateInteractionReranker(
   options: LateInteractionOptions & { readonly path?: string } = {},
 ): Promise<Reranker> {
-  const bytes = await readFile(options.path ?? builtInModelPath()).catch((cause: unknown) => {
-    throw new RecollectError('storage_read_only', 'the static model can not be read', { cause });
-  });
-  return lateInteraction(readStaticModel(bytes), options);
+  return lateInteraction(await loadStaticModel(options.path ?? builtInModelPath()), options);
 }
 
 function distinct(tokens: readonly Token[]): readonly Token[] {

@@ -1,5 +1,6 @@
-import { RecollectError } from '../../../domain/errors.js';
+import type { EmbedderProfile } from '../../../domain/embedder-profile.js';
 import type { Embedder } from '../../../ports/embedder.js';
+import { throwIfAborted } from '../transport/abort.js';
 import { builtInModelPath } from './built-in-model.js';
 import { loadStaticModel } from './load-model.js';
 import type { StaticModel, StaticModelHeader } from './model-file.js';
@@ -21,22 +22,23 @@ import { StaticTokeniser } from './static-tokeniser.js';
 export async function createStaticEmbedder(path: string = builtInModelPath()): Promise<Embedder> {
   const model = await loadStaticModel(path);
   const tokeniser = new StaticTokeniser(model);
-  const { id, dimensions, calibration } = model.header;
   return {
-    profile: {
-      id,
-      dimensions,
-      prefixes: { query: '', passage: '' },
-      maxTokens: 100_000,
-      batchMax: 100_000,
-      calibration,
-    },
+    profile: staticProfile(model.header),
     async embed(texts, { signal }) {
-      if (signal?.aborted === true)
-        throw new RecollectError('aborted', 'the caller aborted the request', { cause: signal.reason });
+      throwIfAborted(signal);
       return texts.map((text) => ({ ok: true, vector: embedText(text, model, tokeniser) }));
     },
   };
+}
+
+/** The profile of a model; the table takes texts of any length, as many as there are. */
+export function staticProfile({
+  id,
+  dimensions,
+  calibration,
+}: Pick<StaticModelHeader, 'id' | 'dimensions' | 'calibration'>): EmbedderProfile {
+  const prefixes = { query: '', passage: '' };
+  return { id, dimensions, prefixes, maxTokens: 100_000, batchMax: 100_000, calibration };
 }
 
 /** The vector of a text. A text without any unit (punctuation alone) gets that of an unknown word. */
