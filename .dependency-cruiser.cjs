@@ -10,9 +10,9 @@ const FLOORS = [
   ['text/', 'scoring/', 'graph/', 'trust/', 'explain/'],
   ['ports/'],
   ['recall/', 'remember/', 'inject/', 'audit/'],
-  ['adapters/storage/', 'adapters/models/'],
-  ['engine\\.ts$', 'config\\.ts$', 'index\\.ts$'],
-  ['cli/', 'eval/', 'http/', 'mcp/', 'client/', 'adapters/(?!storage/|models/)'],
+  ['adapters/storage/', 'adapters/models/', 'adapters/traces/'],
+  ['engine\\.ts$', 'engine/', 'config\\.ts$', 'index\\.ts$'],
+  ['cli/', 'eval/', 'http/', 'mcp/', 'client/', 'adapters/(?!storage/|models/|traces/)'],
 ];
 
 /** npm packages that a folder below the adapters may import; every other one is refused there. */
@@ -98,10 +98,17 @@ module.exports = {
     },
     {
       name: 'use-cases-stand-alone',
-      comment: 'recall, remember, inject and audit share floors 0-2, never each other.',
+      comment: 'recall, remember, inject and audit share floors 0-2, never each other; only an audit asks recall, which it watches.',
       severity: 'error',
-      from: { path: `^src/(${USE_CASES})/` },
-      to: { path: `^src/(${USE_CASES})/`, pathNot: '^src/$1/' },
+      from: { path: `^src/(recall|remember|inject)/` },
+      to: { path: `^src/(${USE_CASES})/`, pathNot: ['^src/$1/'] },
+    },
+    {
+      name: 'audits-ask-recall-alone',
+      comment: 'An audit watches recall; it writes and packs nothing.',
+      severity: 'error',
+      from: { path: '^src/audit/' },
+      to: { path: '^src/(remember|inject)/' },
     },
     {
       name: 'adapters-import-floors-0-to-2',
@@ -150,7 +157,7 @@ module.exports = {
       name: 'framework-adapters-stand-alone',
       comment: 'A framework adapter imports no other door.',
       severity: 'error',
-      from: { path: '^src/adapters/(?!storage/|models/)([^/]+)/' },
+      from: { path: '^src/adapters/(?!storage/|models/|traces/)([^/]+)/' },
       to: { path: DOORS, pathNot: '^src/adapters/$1/' },
     },
     {

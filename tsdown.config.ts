@@ -8,6 +8,8 @@ const config: UserConfig = defineConfig({
     models: 'src/adapters/models/index.ts',
     eval: 'src/eval/index.ts',
     testing: 'src/testing/index.ts',
+    http: 'src/http/index.ts',
+    client: 'src/client/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
   format: 'esm',

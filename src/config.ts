@@ -3,16 +3,26 @@ import { machineClock } from './adapters/models/transport/machine-clock.js';
 import { invalid } from './domain/errors.js';
 import type { KindPolicy } from './domain/kinds.js';
 import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
+import type { TraceOptions } from './engine/trace-options.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Embedder } from './ports/embedder.js';
 import type { Reranker } from './ports/reranker.js';
 import type { Rewriter } from './ports/rewriter.js';
 import type { Store } from './ports/store.js';
+import type { TokenCounter } from './ports/token-counter.js';
+import { checkRecipe, checkRecipeChange } from './recall/check-recipe.js';
 import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
 import { hybridRecipe } from './recall/recipes/hybrid.js';
 import { lexicalRecipe } from './recall/recipes/lexical.js';
+import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
+import { mnemosynePolyphonicRecipe } from './recall/recipes/mnemosyne-polyphonic.js';
+import { tipsyRecipe } from './recall/recipes/tipsy.js';
 import { vectorRecipe } from './recall/recipes/vector.js';
+import type { RecipeLayers, RecipeSettings } from './recall/resolve-recipe.js';
+import { resolveRecipe } from './recall/resolve-recipe.js';
+import type { TenantWords } from './recall/tenant-words.js';
+import type { WritingOptions } from './remember/write-policy.js';
 
 /** How to open a memory engine; everything has a default that works offline. */
 export interface OpenOptions {
@@ -34,32 +44,107 @@ export interface OpenOptions {
   readonly rewriter?: Rewriter;
   /** IANA name of the zone whose days are meant by words such as "yesterday". @default 'UTC' */
   readonly zone?: string;
+  /** What is kept of recalls, to be shown and replayed. @default the last 200 of a tenant for 30 days, in files where `path` is given */
+  readonly traces?: TraceOptions;
   /** Judges the best candidates of recipes that rerank. @default none */
   readonly reranker?: Reranker;
+  /** Names, synonyms and brands of the tenants, for how queries are read: one set for all, or one for each tenant. @default none */
+  readonly words?: TenantWords | ((tenantId: string) => TenantWords);
+  /** What a new statement may replace. @default see `WritingOptions` */
+  readonly writing?: WritingOptions;
+  /** Counts the tokens of what goes into a prompt. @default an estimate that is right for CJK, see `gptTokenCounter` */
+  readonly counter?: TokenCounter;
   /** Recipes of one's own, beside those that come with the engine; names are unique. */
   readonly recipes?: readonly Recipe[];
   /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */
   readonly defaultRecipe?: string;
+  /** What is different in the recipes of this engine; a `name` makes it the default as `defaultRecipe` does. @default nothing */
+  readonly recipeSettings?: RecipeSettings;
+  /** What is different for single tenants, by id; stronger than `recipeSettings`. @default nothing */
+  readonly tenantRecipes?: { readonly [tenant: string]: RecipeSettings };
+  /** What the environment says of recipes, weaker than both; see `recipeFromEnvironment`. @default nothing */
+  readonly environmentRecipe?: RecipeSettings;
 }
 
 /** Recipes that come with the engine, by name. */
 export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
-  [bm25Recipe, lexicalRecipe, vectorRecipe, hybridRecipe].map((recipe) => [recipe.name, recipe]),
+  [bm25Recipe, lexicalRecipe, vectorRecipe, hybridRecipe, tipsyRecipe, mnemosyneRecipe, mnemosynePolyphonicRecipe].map(
+    (recipe) => [recipe.name, recipe],
+  ),
 );
 
 /**
  * The engine's recipes and one's own, by name.
  *
- * @throws `validation` naming the recipe that has no name, or one that is taken.
+ * @throws `validation` naming the recipe and its field; see `checkRecipe`.
  */
 export function mergeRecipes(own: readonly Recipe[] = []): ReadonlyMap<string, Recipe> {
   const recipes = new Map(BUILT_IN_RECIPES);
-  for (const [at, recipe] of own.entries()) {
-    if (recipe.name.trim() === '') throw invalid(`recipes.${at}.name`, 'must not be blank');
+  for (const [at, given] of own.entries()) {
+    const recipe = checkRecipe(given, `recipes.${at}`);
     if (recipes.has(recipe.name)) throw invalid(`recipes.${at}.name`, `"${recipe.name}" is taken`);
     recipes.set(recipe.name, recipe);
   }
   return recipes;
+}
+
+/**
+ * What the environment says of recipes: `RECOLLECT_RECIPE` names one; `RECOLLECT_VEC_WEIGHT`, `RECOLLECT_FTS_WEIGHT` and
+ * `RECOLLECT_IMPORTANCE_WEIGHT` are the shares of recipes that have such; `RECOLLECT_QUERY_INTENT` (1 or 0) lets the query's intent
+ * change them. Where one of the shares is no finite number, none of them counts. The engine never reads the environment by itself.
+ */
+export function recipeFromEnvironment(env: { readonly [name: string]: string | undefined }): RecipeSettings {
+  const given = (name: string): string | null => {
+    const value = env[name]?.trim() ?? '';
+    return value === '' ? null : value;
+  };
+  const shares = Object.entries(SHARE_VARIABLES).flatMap(([number, variable]) => {
+    const value = given(variable);
+    return value === null ? [] : [[number, Number(value)] as const];
+  });
+  const numbers = shares.every(([, value]) => Number.isFinite(value)) ? Object.fromEntries(shares) : {};
+  const name = given('RECOLLECT_RECIPE');
+  const intent = given('RECOLLECT_QUERY_INTENT');
+  const change = {
+    ...(Object.keys(numbers).length === 0 ? {} : { numbers }),
+    ...(intent === null ? {} : { usesIntents: intent === '1' || intent.toLowerCase() === 'true' }),
+  };
+  return { ...(name === null ? {} : { name }), ...(Object.keys(change).length === 0 ? {} : { change }) };
+}
+
+/** Variables by the number of a recipe that they set. */
+const SHARE_VARIABLES = {
+  vector: 'RECOLLECT_VEC_WEIGHT',
+  text: 'RECOLLECT_FTS_WEIGHT',
+  importance: 'RECOLLECT_IMPORTANCE_WEIGHT',
+} as const;
+
+/**
+ * What is set of recipes for each tenant, checked as a whole when the engine opens.
+ *
+ * @throws `validation` naming the field, for unknown names and for what makes no valid recipe.
+ */
+export function settingsByTenant(
+  { recipeSettings: config, tenantRecipes = {}, environmentRecipe: environment }: OpenOptions,
+  fallback: string,
+  recipes: ReadonlyMap<string, Recipe>,
+): (tenant: string) => Pick<RecipeLayers, 'environment' | 'config' | 'tenant'> {
+  const shared = {
+    ...(environment === undefined ? {} : { environment }),
+    ...(config === undefined ? {} : { config }),
+  };
+  const settingsOf = (tenant: string): Pick<RecipeLayers, 'environment' | 'config' | 'tenant'> => {
+    const own = Object.hasOwn(tenantRecipes, tenant) ? tenantRecipes[tenant] : undefined;
+    return own === undefined ? shared : { ...shared, tenant: own };
+  };
+  for (const [field, change] of [
+    ['environmentRecipe', environment?.change],
+    ['recipeSettings', config?.change],
+    ...Object.entries(tenantRecipes).map(([id, { change }]) => [`tenantRecipes.${id}`, change] as const),
+  ] as const)
+    if (change !== undefined) checkRecipeChange(change, `${field}.change`);
+  for (const tenant of ['', ...Object.keys(tenantRecipes)]) resolveRecipe({ ...settingsOf(tenant), fallback }, recipes);
+  return settingsOf;
 }
 
 /** What a recall uses when neither it nor the options name a recipe. */

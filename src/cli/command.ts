@@ -1,3 +1,4 @@
+import { recipeFromEnvironment } from '../config.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { RecollectError } from '../domain/errors.js';
 import { invalid } from '../domain/errors.js';
@@ -84,7 +85,11 @@ export async function withEngineAt<Result>(
   use: (engine: MemoryEngine) => Promise<Result>,
 ): Promise<Result> {
   const embedder = await embedderOf(globals, io.env);
-  const engine = await openMemory({ path, ...(embedder === null ? {} : { embedder }) });
+  const engine = await openMemory({
+    path,
+    environmentRecipe: recipeFromEnvironment(io.env),
+    ...(embedder === null ? {} : { embedder }),
+  });
   try {
     return await use(engine);
   } finally {

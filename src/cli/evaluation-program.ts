@@ -7,6 +7,7 @@ import { collect, collectNames } from './option-values.js';
 export function addEvaluation(program: Command, messages: Messages, execute: Execute): void {
   const evaluation = program.command('eval').description(messages.commands.eval).helpCommand(false);
   addMeasuring(evaluation, messages, execute);
+  addAnswering(evaluation, messages, execute);
   addComparing(evaluation, messages, execute);
   addGates(evaluation, messages, execute);
   addSuites(evaluation, messages, execute);
@@ -49,10 +50,36 @@ function addMeasuring(evaluation: Command, { commands, options }: Messages, exec
     .description(commands.evalCases)
     .requiredOption('--dir <folder>', options.cases)
     .option('--kind <kind>', options.caseKind, collect)
+    .option('--surface <name>', options.caseSurface)
     .action((given) =>
       execute(async (context) => {
         const { evaluateCases } = await import('./commands/eval-cases.js');
         return evaluateCases(context, given);
+      }),
+    );
+}
+
+function addAnswering(evaluation: Command, { commands, options }: Messages, execute: Execute): void {
+  evaluation
+    .command('answers')
+    .description(commands.evalAnswers)
+    .option('--data <folder>', options.data)
+    .option('--set <names>', options.sets, collectNames)
+    .option('--suite <file>', options.suite, collect)
+    .option('--recipe <name>', options.recipe)
+    .option('--split <half>', options.ablationSplit, 'dev')
+    .option('--items <numbers>', options.answerItems, '0,3,10')
+    .option('--parallel <number>', options.answerParallel, '4')
+    .option('--answer-url <address>', options.answerUrl)
+    .option('--answer-model <name>', options.answerModel)
+    .option('--sample <number>', options.sample)
+    .option('--seed <text>', options.evalSeed)
+    .option('--embedder <name>', options.evalEmbedder)
+    .option('--jobs <number>', options.jobs)
+    .action((given) =>
+      execute(async (context) => {
+        const { scoreAnswers } = await import('./commands/eval-answers.js');
+        return scoreAnswers(context, given);
       }),
     );
 }

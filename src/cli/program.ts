@@ -1,20 +1,25 @@
 import { Command } from 'commander';
+import { addAudits } from './audit-program.js';
 import { runDemo } from './commands/demo.js';
 import { examineTenants } from './commands/doctor.js';
-import { importFile } from './commands/import.js';
 import { maintainTenant } from './commands/maintain.js';
 import { getMemory, listMemories, showHistory } from './commands/read.js';
 import { searchMemories } from './commands/search.js';
 import { showStats } from './commands/stats.js';
 import { confirmUse, giveFeedback } from './commands/usage.js';
 import { explainAbsence } from './commands/why-not.js';
-import { addMemory, forgetMemory, updateMemory } from './commands/write.js';
+import { addMemory, updateMemory } from './commands/write.js';
+import { addCopies } from './copies-program.js';
 import { displayWidth, wrap } from './display-width.js';
 import { addEvaluation } from './evaluation-program.js';
 import type { Execute } from './execute.js';
+import { addLifecycle } from './lifecycle-program.js';
+import { addMcp } from './mcp-program.js';
+import { draftOptions, filterOptions, recallOptions } from './memory-options.js';
 import type { Messages } from './messages/english.js';
 import { collect, collectNames } from './option-values.js';
 import { packageVersion } from './package-file.js';
+import { addService } from './service-program.js';
 
 const HELP_LINES = 12;
 
@@ -68,15 +73,24 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
     .option('--embed-model <name>', options.embedModel)
     .option('--embed-dimensions <number>', options.embedDimensions);
   addWriting(program, messages, execute);
+  addLifecycle(program, messages, execute);
+  addCopies(program, messages, execute);
   addReading(program, messages, execute);
   addReporting(program, messages, execute);
   addCare(program, messages, execute);
+  addAudits(program, messages, execute);
   addCalibration(program, messages, execute);
   addEvaluation(program, messages, execute);
+  addService(program, messages, execute);
+  addMcp(program, messages, execute);
   return program;
 }
 
-function addWriting(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+function addWriting(
+  program: Command,
+  { commands, options, arguments: args, lifecycle }: Messages,
+  execute: Execute,
+): void {
   program
     .command('demo')
     .description(commands.demo)
@@ -84,40 +98,21 @@ function addWriting(program: Command, { commands, options, arguments: args }: Me
     .action((given) => execute((context) => runDemo(context, given)));
   draftOptions(program.command('add').description(commands.add).argument('<text>', args.text), options)
     .option('--id <id>', options.ownId)
+    .option('--idempotency-key <name>', lifecycle.options.idempotencyKey)
     .action((text, given) => execute((context) => addMemory(context, text, given)));
   draftOptions(program.command('update').description(commands.update).argument('<id>', args.id), options)
     .option('--text <text>', options.newText)
     .action((id, given) => execute((context) => updateMemory(context, id, given)));
-  program
-    .command('forget')
-    .description(commands.forget)
-    .argument('<id>', args.id)
-    .action((id) => execute((context) => forgetMemory(context, id)));
-  program
-    .command('import')
-    .description(commands.import)
-    .argument('<file>', args.file)
-    .option('--atomic', options.atomic)
-    .option('--unknown-fields <what>', options.unknownFields)
-    .action((file, given) => execute((context) => importFile(context, file, given)));
 }
 
-function draftOptions(command: Command, options: Messages['options']): Command {
-  return command
-    .option('--kind <kind>', options.kind)
-    .option('--importance <number>', options.importance)
-    .option('--tag <tag>', options.tag, collect)
-    .option('--speaker <name>', options.speaker)
-    .option('--valid-from <time>', options.validFrom)
-    .option('--valid-to <time>', options.validTo)
-    .option('--expires-at <time>', options.expiresAt)
-    .option('--pinned', options.pinned)
-    .option('--fields <json>', options.fields);
-}
-
-function addReading(program: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+function addReading(
+  program: Command,
+  { commands, options, arguments: args, recipes }: Messages,
+  execute: Execute,
+): void {
   recallOptions(program.command('search').description(commands.search).argument('<query>', args.query), options)
     .option('--explain', options.explain)
+    .option('--waterfall', recipes.options.waterfall)
     .action((query, given) => execute((context) => searchMemories(context, query, given)));
   recallOptions(
     program.command('why-not').description(commands.whyNot).argument('<id>', args.id).argument('<query>', args.query),
@@ -142,30 +137,6 @@ function addReading(program: Command, { commands, options, arguments: args }: Me
     .action((id) => execute((context) => showHistory(context, id)));
 }
 
-/** Options of a recall; `search` and `why-not` take the same, so that the one explains the other. */
-function recallOptions(command: Command, options: Messages['options']): Command {
-  return filterOptions(command, options)
-    .option('--limit <number>', options.limit)
-    .option('--recipe <name>', options.recipe)
-    .option('--min-score <number>', options.minScore)
-    .option('--min-similarity <number>', options.minSimilarity)
-    .option('--include-shared', options.includeShared)
-    .option('--valid-at <time>', options.validAt)
-    .option('--recorded-at <time>', options.recordedAt)
-    .option('--now <time>', options.now)
-    .option('--deadline-ms <number>', options.deadline)
-    .option('--zone <name>', options.zone)
-    .option('--turn <text>', options.turn, collect)
-    .option('--gate', options.askGate);
-}
-
-function filterOptions(command: Command, options: Messages['options']): Command {
-  return command
-    .option('--kind <kind>', options.filterKind, collect)
-    .option('--tag <tag>', options.filterTag, collect)
-    .option('--filter <json>', options.filter);
-}
-
 function addReporting(program: Command, { commands, arguments: args }: Messages, execute: Execute): void {
   program
     .command('confirm')
@@ -182,15 +153,23 @@ function addReporting(program: Command, { commands, arguments: args }: Messages,
     .action((traceId, id, verdict) => execute((context) => giveFeedback(context, traceId, id, verdict)));
 }
 
-function addCare(program: Command, { commands, options }: Messages, execute: Execute): void {
+function addCare(program: Command, { commands, options, lifecycle, recipes }: Messages, execute: Execute): void {
   program
     .command('stats')
     .description(commands.stats)
-    .action(() => execute((context) => showStats(context)));
+    .option('--signals', recipes.options.legShares)
+    .action((given) =>
+      execute(async (context) => {
+        if (given.signals !== true) return showStats(context);
+        const { showLegShares } = await import('./commands/audit.js');
+        return showLegShares(context);
+      }),
+    );
   program
     .command('doctor')
     .description(commands.doctor)
     .option('--all', options.all)
+    .option('--repair', lifecycle.options.repair)
     .action((given) => execute((context) => examineTenants(context, given)));
   program
     .command('maintain')
@@ -203,8 +182,9 @@ function addCalibration(program: Command, { commands, options }: Messages, execu
   program
     .command('calibrate')
     .description(commands.calibrate)
-    .requiredOption('--data <folder>', options.data)
-    .requiredOption('--set <names>', options.sets, collectNames)
+    .option('--data <folder>', options.data)
+    .option('--set <names>', options.sets, collectNames)
+    .option('--suite <file>', options.suite, collect)
     .action((given) =>
       execute(async (context) => {
         const { calibrateEmbedder } = await import('./commands/calibrate.js');

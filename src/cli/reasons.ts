@@ -1,3 +1,4 @@
+import { assertNever } from '../domain/errors.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import type { Mark } from '../recall/mark.js';
 import type { Messages } from './messages/english.js';
@@ -65,5 +66,20 @@ export function reasonLines(reasons: readonly Reason[], messages: Messages): rea
 
 /** What has to be known of a memory before it is used, a line each. */
 export function markLines(marks: readonly Mark[], messages: Messages): readonly string[] {
-  return marks.map((mark) => `! ${messages.marks[mark.kind](mark.confidence.toFixed(2))}`);
+  return marks.map((mark) => `! ${markText(mark, messages)}`);
+}
+
+function markText(mark: Mark, { marks }: Messages): string {
+  switch (mark.kind) {
+    case 'opposite':
+      return marks.opposite(mark.confidence.toFixed(2));
+    case 'stale':
+      return marks.stale(mark.newer.id, mark.confidence.toFixed(2));
+    case 'conflict':
+      return marks.conflict(mark.with.id, mark.reason);
+    case 'resolved':
+      return marks.resolved;
+    default:
+      return assertNever(mark);
+  }
 }

@@ -18,6 +18,20 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.identifierNotConfirmed(rejection.identifiers.join(messages.separators.list));
     case 'outside the time asked':
       return messages.outsideTime(days(rejection.value));
+    case 'duplicate of':
+      return messages.duplicateOf(rejection.of.id);
+    case 'score not above':
+      return messages.scoreNotAbove(rejection.value.toFixed(2));
+    case 'in no compartment':
+      return messages.inNoCompartment(rejection.tier);
+    case 'covered by summary':
+      return messages.coveredBySummary(rejection.by.id);
+    case 'diversity':
+      return messages.tooAlike(rejection.to.id, rejection.value.toFixed(2));
+    case 'quota':
+      return messages.beyondQuota(rejection.kind, rejection.margin);
+    case 'budget':
+      return messages.beyondBudget(rejection.tokens, rejection.margin);
     case 'limit':
       return messages.beyondLimit(rejection.rank, rejection.margin);
     default:

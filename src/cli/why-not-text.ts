@@ -102,6 +102,20 @@ function rejectionSentence(
       return whyNot.identifierNotConfirmed(why.identifiers.join(messages.separators.list));
     case 'outside the time asked':
       return whyNot.outsideTime(days(why.value));
+    case 'duplicate of':
+      return whyNot.duplicateOf(why.of.id);
+    case 'score not above':
+      return whyNot.scoreNotAbove(why.value.toFixed(2));
+    case 'in no compartment':
+      return whyNot.inNoCompartment(why.tier);
+    case 'covered by summary':
+      return whyNot.coveredBySummary(why.by.id);
+    case 'diversity':
+      return whyNot.tooAlike(why.to.id, why.value.toFixed(2), why.margin.toFixed(2));
+    case 'quota':
+      return whyNot.beyondQuota(why.kind, why.rank, why.margin);
+    case 'budget':
+      return whyNot.beyondBudget(why.tokens, why.margin);
     case 'limit':
       return whyNot.limit(why.rank, margin);
     default:
@@ -137,6 +151,7 @@ function nearness({ leg, asked, value, lastValue, skipped }: Unreached, { whyNot
         return whyNot.noVector;
       case 'importance':
       case 'time':
+      case 'newest':
         return whyNot.notAmong(asked);
       default:
         return assertNever(leg);

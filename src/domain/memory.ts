@@ -62,6 +62,14 @@ export function versionKey({ id, version }: VersionRef): string {
   return `${id}@${version}`;
 }
 
+/** A later statement that ends a version: true until `validToMs`, which was known from `atMs` on, because of `by`. */
+export interface Closing {
+  readonly validToMs: number;
+  readonly atMs: number;
+  /** Null once what closed it was erased. */
+  readonly by: VersionRef | null;
+}
+
 /** Inclusive range of message numbers in the conversation it was learnt from. */
 export interface MessageRange {
   readonly from: number;
@@ -110,8 +118,11 @@ export interface Memory {
   /** `validToMs` as it was stated, before a later version closed it. */
   readonly statedValidToMs: number | null;
   readonly recordedAtMs: number;
-  /** When a later version was recorded that replaces this one; null while it is the newest. */
+  /** Everything that ended it, in the order of writing. A late arrival may end a version earlier than one before it did. */
+  readonly closings: readonly Closing[];
+  /** When it became known what ends it first; null while nothing replaces it. */
   readonly supersededAtMs: number | null;
+  /** What ends it first; null while nothing replaces it, or when that was erased. */
   readonly supersededBy: VersionRef | null;
   /** Retention: from this instant on it is gone (exclusive); null: kept. */
   readonly expiresAtMs: number | null;
@@ -129,4 +140,15 @@ export interface UsageCounts {
 export interface Usage extends UsageCounts {
   readonly memoryId: string;
   readonly lastConfirmedAtMs: number | null;
+}
+
+/** How often the same statement was told again (rule W18), kept apart from the versions. */
+export interface Sightings {
+  readonly memoryId: string;
+  /** Times after the first. */
+  readonly count: number;
+  readonly firstAtMs: number;
+  readonly lastAtMs: number;
+  /** Distinct sources it came from again, at most 32. */
+  readonly sources: readonly Source[];
 }

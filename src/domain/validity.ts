@@ -22,16 +22,15 @@ export function present(nowMs: number): AsOf {
 /** Why a version is not part of the answer at a point in time; `null` when it is. */
 export type TimeVerdict = 'not recorded yet' | 'not valid yet' | 'superseded' | 'no longer valid' | 'expired' | null;
 
-/** Rules V1-V4 in one place; the stores' SQL must agree with it (conformance suite). */
+/** Rules V1-V4 and V10 in one place; the stores' SQL must agree with it (conformance suite). */
 export function timeVerdict(memory: Memory, asOf: AsOf, nowMs: number): TimeVerdict {
   if (memory.expiresAtMs !== null && memory.expiresAtMs <= nowMs) return 'expired';
   const knownUntilMs = asOf.recordedAtMs;
   if (knownUntilMs !== null && memory.recordedAtMs > knownUntilMs) return 'not recorded yet';
   const from = memory.validFromMs ?? (asOf.explicit ? memory.recordedAtMs : null);
   if (from !== null && asOf.validAtMs < from) return 'not valid yet';
-  const closureKnown =
-    memory.supersededAtMs !== null && (knownUntilMs === null || memory.supersededAtMs <= knownUntilMs);
-  const to = closureKnown ? memory.validToMs : memory.statedValidToMs;
-  if (to !== null && asOf.validAtMs >= to) return closureKnown ? 'superseded' : 'no longer valid';
+  for (const { validToMs, atMs } of memory.closings)
+    if (asOf.validAtMs >= validToMs && (knownUntilMs === null || atMs <= knownUntilMs)) return 'superseded';
+  if (memory.statedValidToMs !== null && asOf.validAtMs >= memory.statedValidToMs) return 'no longer valid';
   return null;
 }

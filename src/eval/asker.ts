@@ -6,6 +6,7 @@ import type { Recipe } from '../recall/recipe.js';
 import { estimateTokens } from '../text/token-estimate.js';
 import { openBm25Baseline } from './baseline/bm25-engine.js';
 import { openVectorBaseline } from './baseline/vector-engine.js';
+import type { ConfiguredOptions } from './compare/configuration.js';
 import { openSqliteEngine } from './default-engine.js';
 import type { EmbedderChoice } from './embedder-choice.js';
 import { embedderOfChoice } from './embedder-choice.js';
@@ -35,6 +36,8 @@ export interface AskSettings {
   readonly neighbours: boolean;
   /** Recipes beside those that come with the engine. */
   readonly own: readonly Recipe[];
+  /** Options of every recall. */
+  readonly recall: ConfiguredOptions;
 }
 
 /** What one recipe made of one haystack. */
@@ -169,7 +172,7 @@ function engineRecipe(choice: RecipeChoice): string {
 
 async function openRanker(
   name: RankerName,
-  { seed, folder, embedder, own }: AskSettings,
+  { seed, folder, embedder, own, recall }: AskSettings,
   ids: IdGenerator,
   openEngine: OpenRetrievalEngine,
 ): Promise<Ranker> {
@@ -177,7 +180,7 @@ async function openRanker(
   switch (name) {
     case 'engine': {
       const recipes = own.length === 0 ? {} : { recipes: own };
-      return new EngineRanker(await openEngine({ clock, ids, folder, embedder, ...recipes }), clock);
+      return new EngineRanker(await openEngine({ clock, ids, folder, embedder, ...recipes }), clock, recall);
     }
     case 'bm25':
       return new EngineRanker(openBm25Baseline(), clock);

@@ -40,7 +40,7 @@ export interface CalibrationReport {
 
 /**
  * Learns where similarities of an embedder begin to mean something and where they mean the same, on the dev halves of
- * sets: for every question the cosines with 50 memories of its haystack that are no answer (seeded), and the cosine with
+ * sets and suites: for every question the cosines with 50 memories of its haystack that are no answer (seeded), and the cosine with
  * the nearest answer; a memory counts by its nearest passage. The floor is the median of the former, the ceiling the 95th
  * percentile of the latter, both as means over the sets.
  *
@@ -61,7 +61,7 @@ export async function calibrate(
     if (answers.length < FEWEST_QUESTIONS)
       throw invalid(
         'sets',
-        `${source.name} has ${answers.length} questions with an answer, ${FEWEST_QUESTIONS} are needed`,
+        `the dev half of ${source.name} has ${answers.length} questions with an answer, ${FEWEST_QUESTIONS} are needed`,
       );
     const [unrelated, answer] = [quantilesOf(drawn), quantilesOf(answers)];
     rows.push({

@@ -39,6 +39,8 @@ export interface EvalQuery {
   /** What must not be returned. */
   readonly forbidden: readonly string[];
   readonly excluded: readonly string[];
+  /** What would be right to say, each alone; none where the set does not tell. */
+  readonly answers: readonly string[];
 }
 
 /** Memories of one user of one tenant, in storage order. */
@@ -109,6 +111,7 @@ export function buildHaystacks(
           stale: row.stale_ids,
           forbidden: row.forbidden_ids,
           excluded: row.exclude_ids,
+          answers: answersOf(row),
         };
       }),
     };
@@ -144,6 +147,13 @@ function neighbour(place: Place, home: Pick<Place, 'tenant' | 'user'>, seed: str
 
 function isCounted(query: QueryRow, protocol: SetProtocol): boolean {
   return protocol.counts(query) && (protocol.gold(query).length > 0 || protocol.unanswerable(query));
+}
+
+/** `meta.answer`: a text, a number, or several of them. */
+function answersOf({ meta }: QueryRow): readonly string[] {
+  const { answer } = meta;
+  const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return all.filter((each) => typeof each === 'string' || typeof each === 'number').map(String);
 }
 
 function clockOf(query: QueryRow, protocol: SetProtocol): number | null {

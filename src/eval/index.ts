@@ -5,16 +5,25 @@
  * @packageDocumentation
  */
 export type { PooledAbstention } from './abstention.js';
+export type { AnswerFigures, AnswersReport, ScoredAnswer } from './answers/answers-report.js';
+export { formatAnswers } from './answers/answers-report.js';
+export type { AnswersOptions } from './answers/run-answers.js';
+export { runAnswers } from './answers/run-answers.js';
+export type { AnswerScore } from './answers/score-answer.js';
+export { scoreAnswer } from './answers/score-answer.js';
 export { openBm25Baseline } from './baseline/bm25-engine.js';
 export { openVectorBaseline } from './baseline/vector-engine.js';
 export type { CalibrationReport, CalibrationRow } from './calibrate.js';
 export { calibrate } from './calibrate.js';
+export type { CommandLine } from './cases/command-line.js';
 export type { CaseFailure, CasesOptions, CasesReport } from './cases/run-cases.js';
 export { runCases } from './cases/run-cases.js';
 export { serveHaystacks } from './child-asker.js';
 export type { ChangedQuery } from './compare/changed-queries.js';
 export type { ComparedRun, Comparison } from './compare/compare-runs.js';
 export { compareRuns } from './compare/compare-runs.js';
+export type { ConfiguredOptions, EmbedderAddress, EvalConfiguration } from './compare/configuration.js';
+export { parseConfiguration, readConfiguration } from './compare/configuration.js';
 export { formatComparisons } from './compare/format-comparison.js';
 export type { AblationOptions, AblationRow } from './compare/run-ablation.js';
 export { formatAblation, runAblation } from './compare/run-ablation.js';

@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { LIMITS } from '../domain/limits.js';
+import type { ConfiguredOptions } from './compare/configuration.js';
 import type { RetrievalAnswer, RetrievalEngine, RetrievedItem } from './engine.js';
 import type { EvalClock } from './eval-clock.js';
 import type { EvalQuery, Haystack } from './haystack.js';
-import { seededDigest, seededOrder } from './seeded.js';
+import { seededOrder } from './seeded.js';
+import { SeededRandom } from './seeded-random.js';
 
 /** Drafts a batch; the engine stores each batch in one transaction. */
 const BATCH = 500;
@@ -21,10 +23,13 @@ export interface Ranker {
 export class EngineRanker implements Ranker {
   readonly #engine: RetrievalEngine;
   readonly #clock: EvalClock;
+  readonly #options: ConfiguredOptions;
 
-  constructor(engine: RetrievalEngine, clock: EvalClock) {
+  /** @param options of every recall; what the harness decides itself wins */
+  constructor(engine: RetrievalEngine, clock: EvalClock, options: ConfiguredOptions = {}) {
     this.#engine = engine;
     this.#clock = clock;
+    this.#options = options;
   }
 
   async store({ places, newestMs }: Haystack): Promise<number> {
@@ -46,6 +51,7 @@ export class EngineRanker implements Ranker {
       .tenant(tenant)
       .scope({ user })
       .recall(query.text, {
+        ...this.#options,
         limit: Math.min(LIMITS.limit, limit),
         recipe,
         now: query.nowMs,
@@ -77,7 +83,7 @@ export class RandomRanker implements Ranker {
 
   async rank(haystack: Haystack, query: EvalQuery, _recipe: string, limit: number): Promise<RetrievalAnswer> {
     const order = seededOrder(namesIn(haystack, query), this.#seed, `random ${query.id}`, (name) => name);
-    const confidence = Number.parseInt(seededDigest(this.#seed, 'confidence', query.id).slice(0, 8), 16) / 2 ** 32;
+    const confidence = new SeededRandom(this.#seed, 'confidence', query.id).next();
     return answerOf(order.slice(0, limit), confidence);
   }
 }

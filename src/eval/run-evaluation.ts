@@ -3,6 +3,7 @@ import { invalid, RecollectError } from '../domain/errors.js';
 import type { Recipe } from '../recall/recipe.js';
 import type { PooledAbstention } from './abstention.js';
 import { AbstentionPool } from './abstention.js';
+import type { ConfiguredOptions } from './compare/configuration.js';
 import type { EmbedderChoice } from './embedder-choice.js';
 import { embedderOfChoice } from './embedder-choice.js';
 import type { OpenRetrievalEngine } from './engine.js';
@@ -56,6 +57,8 @@ export interface HowToEvaluate {
   readonly explain?: boolean;
   /** Recipes beside those that come with the engine; `recipes` may name them. */
   readonly ownRecipes?: readonly Recipe[];
+  /** Options of every recall of the engine. @default none */
+  readonly recallOptions?: ConfiguredOptions;
   /** Folder for the stores. @default null: SQLite in memory */
   readonly storeFolder?: string | null;
   /** @default the engine over SQLite */
@@ -114,6 +117,7 @@ export async function evaluateSources(sources: readonly EvalSource[], options: H
       explain: options.explain ?? false,
       neighbours: options.neighbours ?? false,
       own: options.ownRecipes ?? [],
+      recall: options.recallOptions ?? {},
     },
     split: splits.every((split) => split === splits[0]) ? (splits[0] ?? 'all') : 'all',
     sample: options.sample === undefined ? null : parseCount('sample', options.sample, 1_000_000),

@@ -17,7 +17,7 @@ export interface LeafNode {
 
 /** A number made of other numbers. */
 export interface InnerNode {
-  readonly kind: 'sum' | 'product' | 'max' | 'quotient' | 'clamp';
+  readonly kind: 'sum' | 'product' | 'max' | 'min' | 'quotient' | 'clamp';
   readonly label: string;
   readonly value: number;
   readonly children: readonly ScoreNode[];
@@ -31,15 +31,7 @@ export function leaf(label: string, value: number, detail?: string): LeafNode {
 
 /** Combines children; the value is derived from them. */
 export function combine(kind: InnerNode['kind'], label: string, children: readonly ScoreNode[]): InnerNode {
-  return {
-    kind,
-    label,
-    value: evaluate(
-      kind,
-      children.map((child) => child.value),
-    ),
-    children,
-  };
+  return { kind, label, value: evaluate(kind, children), children };
 }
 
 /** `weight * signal`, the commonest node. */
@@ -51,23 +43,46 @@ export function weighted(label: string, weight: number, signal: ScoreNode): Inne
  * Recomputes a tree from its leaves alone. For every tree that this package makes, `recompute(tree) === tree.value`.
  */
 export function recompute(node: ScoreNode): number {
-  return node.kind === 'leaf' ? node.value : evaluate(node.kind, node.children.map(recompute));
+  return node.kind === 'leaf'
+    ? node.value
+    : evaluate(
+        node.kind,
+        node.children.map((child) => ({ value: recompute(child) })),
+      );
 }
 
 /** `quotient` is first / second (0 when the second is 0); `clamp` bounds its only child to [0,1]. */
-function evaluate(kind: InnerNode['kind'], values: readonly number[]): number {
+function evaluate(kind: InnerNode['kind'], children: readonly { readonly value: number }[]): number {
   switch (kind) {
-    case 'sum':
-      return values.reduce((total, value) => total + value, 0);
-    case 'product':
-      return values.reduce((total, value) => total * value, 1);
+    case 'sum': {
+      let total = 0;
+      for (const { value } of children) total += value;
+      return total;
+    }
+    case 'product': {
+      let total = 1;
+      for (const { value } of children) total *= value;
+      return total;
+    }
     case 'max':
-      return values.length === 0 ? 0 : Math.max(...values);
+      return extreme(children, Math.max);
+    case 'min':
+      return extreme(children, Math.min);
     case 'quotient': {
-      const [dividend = 0, divisor = 0] = values;
-      return divisor === 0 ? 0 : dividend / divisor;
+      const divisor = children[1]?.value ?? 0;
+      return divisor === 0 ? 0 : (children[0]?.value ?? 0) / divisor;
     }
     case 'clamp':
-      return Math.min(1, Math.max(0, values[0] ?? 0));
+      return Math.min(1, Math.max(0, children[0]?.value ?? 0));
   }
+}
+
+/** 0 where there are no children. */
+function extreme(
+  children: readonly { readonly value: number }[],
+  choose: (one: number, other: number) => number,
+): number {
+  let [{ value: chosen } = { value: 0 }] = children;
+  for (const { value } of children) chosen = choose(chosen, value);
+  return chosen;
 }

@@ -20,4 +20,6 @@ export interface Embedder {
     texts: readonly string[],
     options: { readonly role: EmbedRole; readonly signal?: AbortSignal },
   ): Promise<readonly Embedding[]>;
+  /** Removes what a cache keeps of these texts; absent where nothing is kept. */
+  forget?(texts: readonly string[]): Promise<void>;
 }

@@ -1,41 +1,16 @@
 import type { Filter } from '../domain/filter.js';
-import type { Memory, Usage, UsageCounts, VersionRef } from '../domain/memory.js';
-import type { Passage, QueryTerm } from '../domain/passage.js';
+import type { MemoryLink } from '../domain/link.js';
+import type { Memory, Sightings, Usage, VersionRef } from '../domain/memory.js';
+import type { QueryTerm } from '../domain/passage.js';
 import type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
+import type { Viewer } from '../domain/scope.js';
+import type { Op } from './op.js';
 
 /** Counts every committed batch of a tenant: 0 for an empty one. */
 export type Seq = number;
 
-/** Changes are data; a store applies a batch of them atomically and keeps no callback. */
-export type Op =
-  /** Adds a version that does not exist yet, with its passages. */
-  | { readonly op: 'putVersion'; readonly memory: Memory; readonly passages: readonly Passage[] }
-  /** Closes an older version: it was true until `validToMs`, which we learnt at `atMs` from `by`. */
-  | {
-      readonly op: 'closeVersion';
-      readonly ref: VersionRef;
-      readonly validToMs: number;
-      readonly atMs: number;
-      readonly by: VersionRef;
-    }
-  /** Sets the vectors of a version for one profile, one per passage by ordinal; replaces earlier ones of that profile. */
-  | {
-      readonly op: 'putVectors';
-      readonly ref: VersionRef;
-      readonly profile: string;
-      readonly vectors: readonly Float32Array[];
-    }
-  /** Removes all vectors of a profile. */
-  | { readonly op: 'dropVectors'; readonly profile: string }
-  /** Adds to the usage counters of a memory; `atMs` counts as its last confirmation when `confirmed` is above 0. */
-  | ({ readonly op: 'addUsage'; readonly memoryId: string; readonly atMs: number } & Partial<UsageCounts>)
-  /**
-   * Removes every version of a memory and everything derived from it; what it had closed stays closed but no longer
-   * names it. Nothing happens when there is no such memory.
-   */
-  | { readonly op: 'erase'; readonly memoryId: string };
-
 export type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
+export type { Derived, Op } from './op.js';
 
 export interface ScanOptions {
   readonly order: ScanOrder;
@@ -72,7 +47,7 @@ export interface TextMatches {
   readonly n: number;
   /** Mean passage length in scope; 0 when there are none. */
   readonly averageLength: number;
-  /** The k best versions by BM25 of their best passage; ties go to the later written. */
+  /** The k best versions by BM25 of their best passage; ties go to the one whose passages were written later. */
   readonly hits: readonly TextHit[];
   /** Versions that hold a term and pass the filter; `exact: false` when counting stopped early. */
   readonly found: { readonly count: number; readonly exact: boolean };
@@ -135,6 +110,52 @@ export interface Unembedded {
   readonly passages: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** What became of a batch. */
+export interface Applied {
+  readonly seq: Seq;
+  /**
+   * After a batch that erased: whether the log, too, is free of what was erased. False while a reader that began before
+   * keeps it. Absent for stores without a log, and for batches that erase nothing.
+   */
+  readonly logCleared?: boolean;
+}
+
+/** A version that carries a lookup key. */
+export interface KeyHit {
+  readonly key: string;
+  readonly memory: Memory;
+}
+
+/** Which links to list. */
+export interface LinkQuery {
+  /** Both ends must be visible. */
+  readonly viewer: Viewer;
+  /** Links that have one of these memories at either end; empty: all. */
+  readonly ids: readonly string[];
+  /** Empty: all relations. */
+  readonly relations: readonly string[];
+  /** Only those that are settled, or that are not; null: both. */
+  readonly settled: boolean | null;
+  /** In the order of writing (of first writing, for replaced ones). */
+  readonly limit: number;
+}
+
+/** What became of a write that carried an idempotency key. */
+export interface PastRequest {
+  /** Digest of what was asked. */
+  readonly digest: string;
+  /** What was answered, as the writer noted it. */
+  readonly answer: string;
+  readonly atMs: number;
+}
+
+/** Something `repair` mended; `count` of them. */
+export interface Repair {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+}
+
 /** Counters of one tenant. */
 export interface StoreInfo {
   readonly seq: Seq;
@@ -146,6 +167,16 @@ export interface StoreInfo {
   /** Bytes on disk; 0 for stores that have none. */
   readonly bytes: number;
   readonly schemaVersion: number;
+}
+
+/** What became of a batch. */
+export interface Applied {
+  readonly seq: Seq;
+  /**
+   * Of batches that erase: whether no log or journal holds what was erased any more. False while another reader or
+   * process keeps the log; erasing again (the id is gone by then) tries again. Absent for batches that erase nothing.
+   */
+  readonly logCleared?: boolean;
 }
 
 /** Something `verify` found wrong. */
@@ -166,7 +197,7 @@ export interface TenantStore {
    * @throws `conflict` when `expect` does not hold or a version exists already; `not_found` when a version to close
    * or embed, or a memory whose use is counted, does not exist.
    */
-  apply(batch: readonly Op[], options?: { readonly expect?: Seq }): Promise<{ readonly seq: Seq }>;
+  apply(batch: readonly Op[], options?: { readonly expect?: Seq }): Promise<Applied>;
   /** Newest version of each id that exists, in the order asked; missing ids are left out. Scope is the caller's business. */
   get(ids: readonly string[]): Promise<readonly Memory[]>;
   /** All versions, oldest first; empty when the id does not exist. */
@@ -191,8 +222,36 @@ export interface TenantStore {
   erased(memoryId: string, user: string | null): Promise<boolean>;
   /** Usage counters of the ids that have any. */
   usage(ids: readonly string[]): Promise<readonly Usage[]>;
+  /** How often the ids that have any were seen again. */
+  sightings(ids: readonly string[]): Promise<readonly Sightings[]>;
+  /**
+   * Versions in the viewer's scope, of any time and status, that carry one of the keys, in the order of writing; a
+   * version once for each of its keys, in the order asked. At most `limit` of them.
+   */
+  lookup(keys: readonly string[], viewer: Viewer, limit: number): Promise<readonly KeyHit[]>;
+  links(query: LinkQuery): Promise<readonly MemoryLink[]>;
+  /** The write that carried this idempotency key; null when none did. */
+  request(key: string): Promise<PastRequest | null>;
+  /** Those of the keys that a memory of this user was injected under (see `putEchoes`), each once, in the order asked. */
+  echoes(keys: readonly string[], user: string | null): Promise<readonly string[]>;
+  /** Versions whose passages were cut by other index rules than these, in the order of writing, at most `limit`. */
+  outdated(indexRules: number, limit: number): Promise<readonly Memory[]>;
+  /** Ids of memories whose newest version expired at or before an instant, first expired first, at most `limit`. */
+  expired(nowMs: number, limit: number): Promise<readonly string[]>;
+  /** Ids of all memories of one user in all its sessions and agents (null: those of no user), in no order, at most `limit`. */
+  owned(user: string | null, limit: number): Promise<readonly string[]>;
+  /**
+   * Everything the tenant holds, as of one moment, as operations that build it again in an empty one. Passages are left
+   * out (`[]`), they follow from the texts: whoever applies the operations puts them in, by the `indexRules` that stand
+   * there, or leaves out the vectors, which are one for each passage.
+   */
+  dump(): AsyncIterable<Op>;
+  /** The seq alone, which costs next to nothing. */
+  seq(): Promise<Seq>;
   info(): Promise<StoreInfo>;
   verify(): Promise<readonly Problem[]>;
+  /** Mends derived data from the rows: totals, text index, what hangs loose. Versions that lack passages become `outdated`. */
+  repair(): Promise<readonly Repair[]>;
 }
 
 /** All tenants. No other method takes a tenant id. */
@@ -206,5 +265,18 @@ export interface Store {
   list(): AsyncIterable<string>;
   /** Removes a tenant with everything in it; true when there was one. */
   drop(id: string): Promise<boolean>;
+  /**
+   * Copies a tenant into a file of its own, consistent as of one moment, while others go on writing. Absent where the
+   * store has no files.
+   *
+   * @throws `not_found`; `conflict` when the file exists.
+   */
+  backup?(id: string, file: string): Promise<{ readonly bytes: number; readonly seq: Seq }>;
+  /**
+   * Makes a tenant from such a copy.
+   *
+   * @throws `conflict` when the tenant exists; `not_found` without the file; `storage_corrupt`, `storage_newer`.
+   */
+  restore?(id: string, file: string): Promise<{ readonly seq: Seq }>;
   close(): Promise<void>;
 }

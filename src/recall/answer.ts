@@ -1,6 +1,9 @@
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
+import { voiceScores } from './fuse.js';
 import type { RecallRun } from './recall-run.js';
+import type { Recipe } from './recipe.js';
+import { compartmentOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
 import type { RecallItem, RecallResult } from './result.js';
 import type { Trace } from './trace.js';
@@ -23,7 +26,16 @@ function toItem({ memory, explanation, signals, legs, text, vector, marks }: Sco
   const place = (text ?? vector)?.passage;
   const passage =
     place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
-  return { memory, score: explanation.value, explanation, signals, legs, passage, marks };
+  return {
+    memory,
+    score: explanation.value,
+    explanation,
+    signals,
+    legs,
+    voiceScores: voiceScores(explanation),
+    passage,
+    marks,
+  };
 }
 
 function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace {
@@ -39,6 +51,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     ...textTrace(found),
     vector: vectorTrace(found),
     legs: found.legs,
+    ...compartmentTrace(request.recipe, outcome),
     stages: recorder.stages,
     items: kept.map(({ memory, explanation, signals }, at) => ({
       memoryId: memory.id,
@@ -51,6 +64,20 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     rejectedCounts: ledger.counts(),
     degraded,
     totalMs: elapsedMs,
+  };
+}
+
+function compartmentTrace(recipe: Recipe, { kept, ledger }: RecallRun): Pick<Trace, 'compartments'> {
+  const { compartments = [] } = recipe;
+  if (compartments.length === 0) return {};
+  const inside = (candidates: readonly ScoredCandidate[], name: string): number =>
+    candidates.filter(({ memory }) => compartmentOf(recipe, memory)?.name === name).length;
+  return {
+    compartments: compartments.map(({ name }) => ({
+      name,
+      candidates: inside(kept, name) + inside(ledger.candidates(), name),
+      kept: inside(kept, name),
+    })),
   };
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { latestInTime } from '../domain/closing.js';
 import { invalid } from '../domain/errors.js';
 import type { Filter, FilterInput } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter.js';
-import type { Memory } from '../domain/memory.js';
+import type { Memory, Sightings } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
 import type { ScanCursor, ScanOrder } from '../domain/scan-order.js';
 import { SCAN_ORDERS, scanCursor } from '../domain/scan-order.js';
 import { limitSchema, timeSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
-import { requireVisible } from '../domain/scope.js';
+import { canSee, checkId, requireVisible } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
 import { present } from '../domain/validity.js';
 import type { TenantStore } from '../ports/store.js';
@@ -69,10 +70,21 @@ export async function count(options: unknown, viewer: Viewer, nowMs: number, sto
   return store.count(browseFilter(parsed.filter, viewer, parsed.now ?? nowMs));
 }
 
-/** Newest version of a memory. @throws `not_found` when the viewer can't see it. */
+/** The version of a memory that holds last. @throws `not_found` when the viewer can't see it. */
 export async function get(id: string, viewer: Viewer, store: TenantStore): Promise<Memory> {
-  const [memory] = await store.get([id]);
-  return requireVisible(memory, viewer);
+  return requireVisible(latestInTime(await store.history(id)), viewer);
+}
+
+/** How often the memories that the viewer sees were told again; others are left out. */
+export async function sightings(
+  ids: readonly string[],
+  viewer: Viewer,
+  store: TenantStore,
+): Promise<readonly Sightings[]> {
+  const visible = (await store.get(ids.map((id, at) => checkId(`ids.${at}`, id)))).filter(({ scope }) =>
+    canSee(viewer, scope),
+  );
+  return store.sightings(visible.map(({ id }) => id));
 }
 
 /** All versions, oldest first. @throws `not_found` when the viewer can't see it. */

@@ -2,7 +2,11 @@ import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { Filter, Interval } from '../domain/filter.js';
+import { LIMITS } from '../domain/limits.js';
+import type { Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
+import type { ScanCursor } from '../domain/scan-order.js';
+import { scanCursor } from '../domain/scan-order.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
@@ -15,7 +19,9 @@ import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
 import { searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
+import { compartmentOf, fetchSize, signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
+import type { SignalName } from './signals.js';
 import type { LegTrace } from './trace.js';
 
 /** Everything the legs brought back. */
@@ -50,15 +56,14 @@ const VECTOR_SHARE = 0.6;
 /** Runs the request's legs in parallel; a leg that fails is named and the others go on. */
 export async function find(context: FindContext): Promise<Found> {
   const { request } = context;
-  const report = new LegReport(
-    Math.max(request.recipe.candidatesMin, request.recipe.candidatesPerItem * request.limit),
-  );
+  const report = new LegReport((leg) => fetchSize(request.recipe, leg, request.limit));
   const [text, vector] = await Promise.all([
     textLegs(context, report),
     vectorLeg(context, report),
     importanceLeg(context, report),
     timeLeg(context, report),
   ]);
+  await newestLeg(context, report);
   return { text, vector, byLeg: report.hits, legs: report.inOrder(request.legs), degraded: report.degraded };
 }
 
@@ -66,10 +71,11 @@ export async function find(context: FindContext): Promise<Found> {
 class LegReport {
   readonly hits: Map<LegName, readonly Hit[]> = new Map();
   readonly degraded: Degradation[] = [];
-  readonly asked: number;
+  /** Candidates that a leg asks for. */
+  readonly asked: (leg: LegName) => number;
   readonly #traces: LegTrace[] = [];
 
-  constructor(asked: number) {
+  constructor(asked: (leg: LegName) => number) {
     this.asked = asked;
   }
 
@@ -81,11 +87,11 @@ class LegReport {
   ran(leg: LegName, outcome: Outcome<readonly Hit[]>): void {
     if (outcome.ok) {
       this.hits.set(leg, outcome.value);
-      this.#traces.push({ leg, asked: this.asked, found: outcome.value.length, ms: outcome.ms, skipped: null });
+      this.#traces.push({ leg, asked: this.asked(leg), found: outcome.value.length, ms: outcome.ms, skipped: null });
       return;
     }
     this.failed(leg, outcome);
-    this.#traces.push({ leg, asked: this.asked, found: 0, ms: outcome.ms, skipped: `failed: ${outcome.code}` });
+    this.#traces.push({ leg, asked: this.asked(leg), found: 0, ms: outcome.ms, skipped: `failed: ${outcome.code}` });
   }
 
   /** Names a failure; `where` says in which part of the leg when the others went on. */
@@ -107,10 +113,31 @@ async function textLegs(
   const terms = analysis.terms.filter((term) => wanted.includes(legOfTerm(term)));
   const running = wanted.filter((leg) => terms.some((term) => legOfTerm(term) === leg));
   for (const leg of wanted) if (!running.includes(leg)) report.skip(leg, `the query holds no ${noun(leg)}`);
-  if (running.length === 0) return null;
-  const outcome = await deadline.run((signal) => findByText(store, terms, request.filter, report.asked, signal));
+  if (running.length === 0)
+    return wanted.length > 0 ? null : textStatistics({ store, request, analysis, deadline }, report);
+  const most = Math.max(...running.map(report.asked));
+  const outcome = await deadline.run((signal) => findByText(store, terms, request.filter, most, signal));
   for (const leg of running) report.ran(leg, outcome.ok ? { ...outcome, value: hitsOf(leg, outcome.value) } : outcome);
   return outcome.ok ? outcome.value : null;
+}
+
+/** Signals that are measured by the words of the query. */
+const BY_WORDS: readonly SignalName[] = ['bm25', 'lexical', 'evidence', 'identifier', 'facts'];
+
+/**
+ * A recipe that finds by other legs may still weigh words: then the statistics of the query's terms are looked up, and no
+ * candidate is taken from them.
+ */
+async function textStatistics(
+  { store, request, analysis, deadline }: Pick<FindContext, 'store' | 'request' | 'analysis' | 'deadline'>,
+  report: LegReport,
+): Promise<TextEvidence | null> {
+  const weighsWords = signalsOf(request.recipe).some((signal) => BY_WORDS.includes(signal));
+  if (!weighsWords || analysis.terms.length === 0) return null;
+  const outcome = await deadline.run((signal) => findByText(store, analysis.terms, request.filter, 1, signal));
+  if (outcome.ok) return { ...outcome.value, matches: { ...outcome.value.matches, hits: [] } };
+  report.failed('lexical', outcome, ', statistics');
+  return null;
 }
 
 function noun(leg: TextLeg): string {
@@ -139,7 +166,7 @@ async function vectorLeg(
   const search = (embedder: Embedder, lacking?: string): Promise<Outcome<VectorSearch>> =>
     share.run((signal) =>
       searchVectors(store, embedder, searched, request.filter, {
-        k: report.asked,
+        k: report.asked('vector'),
         signal,
         ...(lacking === undefined ? {} : { lacking }),
       }),
@@ -162,9 +189,9 @@ async function vectorLeg(
 
 async function importanceLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {
   if (!request.legs.includes('importance')) return;
-  if (analysis.blank) return void report.skip('importance', 'the query is blank');
+  if (analysis.blank && request.range === null) return void report.skip('importance', 'the query is blank');
   const outcome = await deadline.run((_signal) =>
-    store.scan(request.filter, { order: 'importance', limit: report.asked }),
+    store.scan(request.filter, { order: 'importance', limit: report.asked('importance') }),
   );
   report.ran('importance', scanned(outcome));
 }
@@ -184,9 +211,46 @@ async function timeLeg({ store, request, analysis, times, deadline }: FindContex
     return void report.skip('time', 'a blank query without a filter has no answer');
   const filter = hull === null ? request.filter : within(request.filter, hull);
   if (filter === null) return void report.skip('time', 'the filter leaves nothing of the time that the query names');
-  const limit = hull === null ? report.asked : TIME_SHARE * report.asked;
+  const limit = hull === null ? report.asked('time') : TIME_SHARE * report.asked('time');
   const outcome = await deadline.run((_signal) => store.scan(filter, { order: 'newest', limit }));
   report.ran('time', scanned(outcome));
+}
+
+/**
+ * Where no leg found anything, the newest of each compartment, as many as it names (RECIPES 2, "fallback"). It is read page by page
+ * until every compartment has enough or nothing is left.
+ */
+async function newestLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {
+  if (!request.legs.includes('newest')) return;
+  if (analysis.blank) return void report.skip('newest', 'the query is blank');
+  if ([...report.hits.values()].some((hits) => hits.length > 0))
+    return void report.skip('newest', 'another leg found something');
+  const outcome = await deadline.run((_signal) => newestOf(store, request));
+  report.ran('newest', scanned(outcome));
+}
+
+async function newestOf(store: TenantStore, { recipe, filter }: RecallRequest): Promise<readonly Memory[]> {
+  const left = new Map((recipe.compartments ?? []).map(({ name, fallback }) => [name, fallback]));
+  const taken: Memory[] = [];
+  let after: ScanCursor | undefined;
+  while ([...left.values()].some((count) => count > 0)) {
+    const page = await store.scan(filter, {
+      order: 'newest',
+      limit: LIMITS.limit,
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const memory of page) {
+      const name = compartmentOf(recipe, memory)?.name;
+      const room = name === undefined ? 0 : (left.get(name) ?? 0);
+      if (name === undefined || room === 0) continue;
+      left.set(name, room - 1);
+      taken.push(memory);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < LIMITS.limit) break;
+    after = scanCursor('newest', last);
+  }
+  return taken;
 }
 
 /** The filter with its recorded times narrowed; null when the two do not meet. */

@@ -28,6 +28,11 @@ export class Ledger {
     return entry?.rejection ?? null;
   }
 
+  /** Everything that was rejected, in the order of the stages. */
+  candidates(): readonly ScoredCandidate[] {
+    return this.#rejections.map(({ candidate }) => candidate);
+  }
+
   listed(): readonly Rejection[] {
     return this.#best()
       .slice(0, REJECTIONS_LISTED)

@@ -1,9 +1,14 @@
 import type { EmbedderProfile } from '../domain/embedder-profile.js';
+import { assertNever } from '../domain/errors.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
+import type { MessageRange, Usage, Veracity } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
-import { combine, leaf } from '../explain/score-node.js';
+import { combine, leaf, weighted } from '../explain/score-node.js';
 import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
+import type { RecencyRule } from '../scoring/recency.js';
+import { recency } from '../scoring/recency.js';
+import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
 import type { Candidate } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
@@ -20,6 +25,19 @@ export interface MeasureContext {
   readonly kinds: { readonly [kind: string]: KindPolicy };
   /** The times that the query names. */
   readonly times: AskedTimes;
+  readonly nowMs: number;
+  /** Null: the recipe does not measure recency. */
+  readonly recency: RecencyRule | null;
+  /** The band of importance that is stretched to [0,1]; null: none is. */
+  readonly importanceBand: { readonly from: number; readonly to: number } | null;
+  /** The range of messages that the request names. */
+  readonly range: MessageRange | null;
+  /** Usage counters by memory id; null where the recipe does not use them, or they could not be read. */
+  readonly usage: ReadonlyMap<string, Usage> | null;
+  /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
+  readonly edges: ReadonlyMap<string, number> | null;
+  /** How many statements of a memory are about a word of the query; null as for usage. */
+  readonly matchingFacts: ((candidate: Candidate) => number) | null;
 }
 
 /** Measures one signal of a candidate as a tree, or null where it can't be measured. */
@@ -36,9 +54,109 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   identifier: (candidate, context) =>
     measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
   temporal: measureTemporal,
-  importance: ({ memory }) => (memory.importance === null ? null : leaf('importance', memory.importance)),
+  moment: measureMoment,
+  range: measureRange,
+  graph: ({ memory }, { edges }) =>
+    edges === null ? null : saturating('graph', edges.get(memory.id) ?? 0, EDGES_SATURATED),
+  facts: (candidate, { matchingFacts }) =>
+    matchingFacts === null ? null : saturating('facts', matchingFacts(candidate), FACTS_SATURATED),
+  binary: ({ vector }) => (vector === null ? null : leaf('binary', signAgreement(vector.similarity))),
+  importance: measureImportance,
   kind: ({ memory }, { kinds }) => leaf('kind', kindPolicy(memory.kind, kinds).prior, memory.kind),
+  recency: ({ memory }, { nowMs, recency: rule }) =>
+    rule === null
+      ? null
+      : leaf('recency', recency(nowMs - memory.recordedAtMs, rule), age(nowMs - memory.recordedAtMs)),
+  usage: measureUsage,
+  veracity: ({ memory }) => leaf('veracity', veracityWeight(memory.veracity), memory.veracity),
+  tier: ({ memory }, { nowMs }) =>
+    leaf('tier', tierWeight(nowMs - memory.recordedAtMs), age(nowMs - memory.recordedAtMs)),
 };
+
+/** Links and matching facts from which on more of them add nothing. */
+const EDGES_SATURATED = 4;
+const FACTS_SATURATED = 2.5;
+
+/** `count / most`, at most 1. */
+function saturating(label: string, count: number, most: number): ScoreNode {
+  return combine('clamp', label, [combine('quotient', `of ${most}`, [leaf('count', count), leaf('enough', most)])]);
+}
+
+/**
+ * How much the signs of two vectors agree: `1 - tanh(3 * h)`, h being the share of signs that differ. Stores do not hand out
+ * vectors, so h is the share that is expected at that angle, acos(cosine) / pi.
+ */
+function signAgreement(cosine: number): number {
+  return 1 - Math.tanh((3 * Math.acos(Math.min(1, Math.max(-1, cosine)))) / Math.PI);
+}
+
+/** Hours after which nearness to an asked time has fallen to 1/e. */
+const MOMENT_HOURS = 24;
+
+/** `exp(-hours / 24)` of the distance to the nearest edge of an asked time; absent where the query names none. */
+function measureMoment({ memory }: Candidate, { times }: MeasureContext): ScoreNode | null {
+  if (times.intervals.length === 0) return null;
+  const hours = (24 * distanceMs(memory, times)) / DAY_MS;
+  return leaf('moment', Math.exp(-hours / MOMENT_HOURS), `${hours.toFixed(1)} hours off`);
+}
+
+/** Share of the memory's own messages that lie in the range asked for; absent without one of the two. */
+function measureRange({ memory }: Candidate, { range }: MeasureContext): ScoreNode | null {
+  const own = memory.messageRange;
+  if (range === null || own === null) return null;
+  const inside = Math.max(0, Math.min(own.to, range.to) - Math.max(own.from, range.from) + 1);
+  return combine('quotient', 'range', [leaf('inside', inside), leaf('messages', own.to - own.from + 1)]);
+}
+
+/** What the memory states; where the recipe stretches a band, its place in it. */
+function measureImportance({ memory }: Candidate, { importanceBand }: MeasureContext): ScoreNode | null {
+  if (memory.importance === null) return null;
+  const stated = leaf('importance', memory.importance);
+  if (importanceBand === null) return stated;
+  const { from, to } = importanceBand;
+  const above = combine('sum', 'above the band', [stated, leaf('band from', -from)]);
+  return combine('clamp', 'importance', [combine('quotient', 'stretched', [above, leaf('band', to - from)])]);
+}
+
+/** .8 how recently it was used + .2 how often; 0 for what was never used. */
+function measureUsage({ memory }: Candidate, { usage, nowMs }: MeasureContext): ScoreNode | null {
+  if (usage === null) return null;
+  const known = usage.get(memory.id);
+  const count = known?.confirmed ?? 0;
+  const { recent, often } = usageParts(count, known?.lastConfirmedAtMs ?? null, nowMs);
+  return combine('sum', 'usage', [
+    weighted('recent', USAGE_SHARES.recent, leaf('recently', recent)),
+    weighted('often', USAGE_SHARES.often, leaf('count', often, `${count}x`)),
+  ]);
+}
+
+/** How far a statement is to be believed by the way it came to be known. */
+function veracityWeight(veracity: Veracity): number {
+  switch (veracity) {
+    case 'stated':
+      return 1;
+    case 'tool':
+      return 0.8;
+    case 'inferred':
+      return 0.7;
+    case 'imported':
+      return 0.6;
+    case 'unknown':
+      return 0.5;
+    default:
+      return assertNever(veracity);
+  }
+}
+
+/** Weight of what was consolidated so long ago: 1 up to 30 days, .5 up to 180, .25 beyond. */
+function tierWeight(ageMs: number): number {
+  if (ageMs <= 30 * DAY_MS) return 1;
+  return ageMs <= 180 * DAY_MS ? 0.5 : 0.25;
+}
+
+function age(ms: number): string {
+  return `${(Math.max(0, ms) / DAY_MS).toFixed(1)} days old`;
+}
 
 /**
  * The cosine on the scale of its profile: 0 at the calibrated floor (unrelated), 1 at the ceiling (says the same). Without

@@ -6,6 +6,13 @@ export function byScore(left: ScoredCandidate, right: ScoredCandidate): number {
   return right.explanation.value - left.explanation.value || newerFirst(left.memory, right.memory);
 }
 
+/** What comes later in the conversation first; what names no messages last; then by score. */
+export function byMessages(left: ScoredCandidate, right: ScoredCandidate): number {
+  const [one, other] = [left.memory.messageRange, right.memory.messageRange];
+  if (one === null || other === null) return Number(one === null) - Number(other === null) || byScore(left, right);
+  return other.to - one.to || other.from - one.from || byScore(left, right);
+}
+
 /** The newer, then the greater id, then the greater version. */
 export function newerFirst(left: Memory, right: Memory): number {
   return right.recordedAtMs - left.recordedAtMs || compareIds(right.id, left.id) || right.version - left.version;

@@ -1,5 +1,8 @@
+import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { KindPolicy } from '../domain/kinds.js';
+import { LIMITS } from '../domain/limits.js';
+import type { MemoryLink } from '../domain/link.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Reranker } from '../ports/reranker.js';
 import type { Rewriter } from '../ports/rewriter.js';
@@ -7,29 +10,42 @@ import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
+import { ordersByRange, reasonBelow } from './admit.js';
 import { findAlways } from './always.js';
 import { answerOf } from './answer.js';
 import type { ScoredCandidate } from './candidate.js';
+import { collapseDuplicates } from './collapse-duplicates.js';
 import { complete } from './complete.js';
 import { missingIdentifier } from './confirm-literally.js';
+import { diversify } from './diversify.js';
 import type { AskedTimes } from './event-times.js';
 import { askedTimes, noTimes } from './event-times.js';
+import { clusterFacts } from './fact-clusters.js';
 import type { Found } from './find.js';
 import { find, merge } from './find.js';
+import { gatherCounts } from './gather-counts.js';
 import { keepsToTime, outsideTime, skippedOf } from './keep-to-time.js';
 import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
-import { byScore } from './order.js';
+import { factMatcher } from './matching-facts.js';
+import { byMessages, byScore } from './order.js';
+import { besideRewriter, withRawHits } from './raw-legs.js';
+import { readQuery } from './read-query.js';
 import type { RecallRun } from './recall-run.js';
 import type { LegName } from './recipe.js';
+import { replaceBySummary } from './replace-by-summary.js';
 import type { RecallRequest } from './request.js';
 import { rerank } from './rerank.js';
-import type { RecallResult, RejectionReason } from './result.js';
-import { missedFloor, scoreAll } from './score.js';
+import type { RecallResult } from './result.js';
+import { scoreAll } from './score.js';
+import type { Bounds } from './select.js';
+import { select } from './select.js';
+import { markStanding, openBeforeResolved } from './standing.js';
+import type { PreparedWords } from './tenant-words.js';
 import type { LegTrace } from './trace.js';
 import { StageRecorder } from './trace.js';
-import { askGate, rewrite } from './understand.js';
+import { askGate, rewrite, understand, waitsForModel } from './understand.js';
 import { weighPolarity } from './weigh-polarity.js';
 
 /** What recall stands on. Only the reading half of the store is used (rule R1). */
@@ -41,10 +57,12 @@ export interface RecallDependencies {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly kinds: { readonly [kind: string]: KindPolicy };
+  /** The tenant's own words, for how its queries are read. @default none */
+  readonly words?: PreparedWords;
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> rerank -> limit,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> conflicts,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -55,13 +73,14 @@ export async function recall(request: RecallRequest, dependencies: RecallDepende
 
 /** Runs the stages; see {@link recall}. */
 export async function run(asked: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
-  const { clock, store, embedders, reranker, rewriter, kinds } = dependencies;
+  const { clock, store, embedders, reranker, rewriter, kinds, words } = dependencies;
   const deadline = new Deadline(clock, asked.deadlineMs, asked.signal);
   deadline.throwIfAborted();
   const recorder = new StageRecorder(() => deadline.elapsedMs());
   const ledger = new Ledger();
 
-  const gate = askGate(asked);
+  const understood = understand(asked, rewriter !== null);
+  const gate = askGate(asked, understood);
   recorder.ended('gate', { in: 0, out: 0 }, gate === null ? 'nobody asked whether memory is needed' : null);
   if (gate?.needed === false) {
     const always = await findAlways(asked.filter, kinds, store, deadline);
@@ -71,27 +90,27 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     return { found, blank: false, kept: [], ledger, always, degraded, recorder, elapsedMs, gate, rewritten: null };
   }
 
-  const rewritten = await rewrite(asked, rewriter, clock);
+  const looking = (request: RecallRequest, times: AskedTimes, analysis: QueryAnalysis): Promise<Found> => {
+    const searched = times.isAll ? times.rest : request.query;
+    return find({ store, embedders, request, analysis, searched, times, deadline, clock });
+  };
+  const rawTimes = waitsForModel(understood) ? timesOf(asked) : null;
+  const raw =
+    rawTimes === null ? null : besideRewriter(looking(asked, rawTimes, analyse(asked.query, rawTimes, words)));
+  const rewritten = await rewrite(asked, understood, rewriter, clock);
   const request = rewritten === null ? asked : { ...asked, query: rewritten.text };
   recorder.ended('rewrite', { in: 0, out: 0 }, rewritten === null ? 'no earlier turns were given' : null);
 
   const times = timesOf(request);
-  const analysis = analyse(request.query, times);
+  const analysis = analyse(request.query, times, words);
   recorder.ended('analyse', { in: 0, out: analysis.terms.length }, analysis.blank ? 'the query is blank' : null);
 
-  const [found, always] = await Promise.all([
-    find({
-      store,
-      embedders,
-      request,
-      analysis,
-      searched: times.isAll ? times.rest : request.query,
-      times,
-      deadline,
-      clock,
-    }),
+  const [own, beside, always] = await Promise.all([
+    looking(request, times, analysis),
+    raw,
     findAlways(request.filter, kinds, store, deadline),
   ]);
+  const found = withRawHits(own, beside);
   // What the time leg brings is an answer by itself where nothing else was asked for.
   const listsTime = analysis.blank || times.isAll;
   const hits = found.legs.reduce((sum, leg) => sum + leg.found, 0);
@@ -103,8 +122,22 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const completed = await complete(merged, found, store, deadline);
   recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
 
-  const context = { text: found.text, profiles: profilesOf(embedders), kinds, times };
-  const scored = scoreAll(completed.candidates, request.recipe, context);
+  const counts = await gatherCounts(completed.candidates, request, store, deadline);
+  const reading = readQuery(request, analysis, times);
+  const context = {
+    text: found.text,
+    profiles: profilesOf(embedders),
+    kinds,
+    times,
+    nowMs: request.nowMs,
+    recency: request.recipe.recency ?? null,
+    importanceBand: request.recipe.importanceBand ?? null,
+    range: request.range,
+    usage: counts.usage,
+    edges: counts.edges,
+    matchingFacts: found.text === null ? null : factMatcher(found.text),
+  };
+  const scored = scoreAll(completed.candidates, request.recipe, context, { reading, byLeg: found.byLeg });
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
 
   const named = request.recipe.confirmsIdentifiers ? literalIdentifiers(request.query) : [];
@@ -117,46 +150,105 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     named.length > 0 ? null : 'no identifier to confirm',
   );
 
-  const keeping = keepsToTime(
-    confirmed,
-    request,
-    times,
-    (candidate) => reasonBelow(candidate, request, listsTime) === null,
-  );
+  const admission = { request, reading, blank: analysis.blank, listsTime };
+  const keeping = keepsToTime(confirmed, request, times, (candidate) => reasonBelow(candidate, admission) === null);
   const timely = confirmed.filter((candidate) =>
     ledger.admit(candidate, outsideTime(candidate, keeping, times), 'time'),
   );
   recorder.ended('time', { in: confirmed.length, out: timely.length }, skippedOf(keeping));
 
-  const admitted = timely.filter((candidate) =>
-    ledger.admit(candidate, reasonBelow(candidate, request, listsTime), 'floor'),
-  );
+  const admitted = timely.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, admission), 'floor'));
   recorder.ended('floor', { in: timely.length, out: admitted.length });
 
   const polarised = weighPolarity(admitted, request.query, request.limit, request.recipe.polarity);
   recorder.ended('polarity', { in: admitted.length, out: polarised.candidates.length }, polarised.skipped);
 
-  const ordered = [...polarised.candidates].sort(byScore);
-  recorder.ended('order', { in: admitted.length, out: ordered.length });
+  const sorted = [...polarised.candidates].sort(ordersByRange(admission) ? byMessages : byScore);
+  recorder.ended('order', { in: admitted.length, out: sorted.length });
 
-  const reranked = await rerank(ordered, {
+  const ordered = withoutCovered(sorted, request, ledger);
+  recorder.ended(
+    'summaries',
+    { in: sorted.length, out: ordered.length },
+    request.recipe.summaries === true ? null : 'the recipe lets summaries and their sources stand side by side',
+  );
+
+  const facts = clusterFacts(ordered, { query: request.query, times, text: found.text }, request.recipe.facts ?? null);
+  recorder.ended('facts', { in: ordered.length, out: facts.candidates.length }, facts.skipped);
+
+  const reranked = await rerank(facts.candidates, {
     query: request.query,
     blank: analysis.blank,
     reranking: request.recipe.reranking,
+    isOff: !request.reranks,
     reranker,
     deadline,
     embeddingFailed: found.degraded.some(({ part }) => part === 'vector'),
   });
   recorder.ended('rerank', { in: ordered.length, out: reranked.candidates.length }, reranked.skipped);
 
-  const kept = reranked.candidates.filter((candidate, at) =>
-    ledger.admit(candidate, reasonBeyond(at + 1, request.limit), 'limit'),
-  );
-  recorder.ended('limit', { in: ordered.length, out: kept.length });
+  const placed = openBeforeResolved(reranked.candidates);
+  recorder.ended('standing', { in: reranked.candidates.length, out: placed.length });
 
-  const degraded = [...found.degraded, ...completed.degraded, ...reranked.degraded, ...always.degraded];
+  const distinct = withoutDuplicates(placed, request, ledger);
+  recorder.ended('duplicates', { in: placed.length, out: distinct.length });
+
+  const diversified = await diversify(distinct, request.recipe.diversity ?? null, {
+    embedder: embedders?.current ?? null,
+    deadline,
+  });
+  for (const { candidate, ...alike } of diversified.alike)
+    ledger.admit(candidate, { reason: 'diversity', ...alike }, 'diversity');
+  recorder.ended('diversity', { in: distinct.length, out: diversified.candidates.length }, diversified.skipped);
+
+  const selection = select(diversified.candidates, boundsOf(request));
+  for (const { candidate, reason } of selection.left) ledger.admit(candidate, reason, 'limit');
+  const limited = selection.kept;
+  recorder.ended('limit', { in: diversified.candidates.length, out: limited.length });
+
+  const conflicts = await findConflicts(limited, request, store, deadline);
+  const marked = markStanding(limited, conflicts);
+  recorder.ended('conflicts', { in: limited.length, out: limited.length });
+
+  const kept = marked.candidates;
+  const degraded = [
+    ...found.degraded,
+    ...completed.degraded,
+    ...counts.degraded,
+    ...reranked.degraded,
+    ...diversified.degraded,
+    ...always.degraded,
+    ...marked.degraded,
+  ];
   const elapsedMs = deadline.elapsedMs();
   return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs, gate, rewritten };
+}
+
+function withoutDuplicates(
+  placed: readonly ScoredCandidate[],
+  request: RecallRequest,
+  ledger: Ledger,
+): readonly ScoredCandidate[] {
+  if (request.recipe.duplicates !== 'collapse') return placed;
+  const { kept, collapsed } = collapseDuplicates(placed, request.limit);
+  for (const { candidate, of } of collapsed)
+    ledger.admit(candidate, { reason: 'duplicate of', of, margin: 0 }, 'duplicates');
+  return kept;
+}
+
+/** Unsettled conflicts of what will be returned. */
+function findConflicts(
+  limited: readonly ScoredCandidate[],
+  { filter }: RecallRequest,
+  store: TenantStore,
+  deadline: Deadline,
+): Promise<Outcome<readonly MemoryLink[]>> {
+  const ids = limited.map(({ memory }) => memory.id);
+  return deadline.run(async (_signal) =>
+    ids.length === 0
+      ? []
+      : store.links({ viewer: filter.viewer, ids, relations: ['conflicts'], settled: false, limit: LIMITS.limit }),
+  );
 }
 
 /** Why no leg ran. */
@@ -172,32 +264,25 @@ function timesOf({ query, recipe, nowMs, zone }: RecallRequest): AskedTimes {
 }
 
 /** Where a query asks for whatever took place at a time, only a date (`12th`) is worth looking for as a word. */
-function analyse(query: string, { isAll }: AskedTimes): QueryAnalysis {
-  const analysis = analyseQuery(query);
+function analyse(query: string, { isAll }: AskedTimes, words: PreparedWords | undefined): QueryAnalysis {
+  const analysis = analyseQuery(query, words);
   return isAll ? { ...analysis, terms: analysis.terms.filter(({ label }) => /\d/u.test(label)) } : analysis;
 }
 
-function reasonBelow(candidate: ScoredCandidate, request: RecallRequest, listsTime: boolean): RejectionReason | null {
-  const { floor } = request.recipe;
-  const listedByTime = listsTime && candidate.legs.includes('time');
-  const missed = floor === null || listedByTime ? null : missedFloor(candidate, floor);
-  if (missed !== null) return { reason: 'below floor', ...missed };
-  const apart = tooFar(candidate, request.minSimilarity);
-  if (apart !== null) return apart;
-  const { value } = candidate.explanation;
-  return value < request.minScore ? { reason: 'below minScore', margin: request.minScore - value } : null;
+/** What the answer may hold. */
+function boundsOf({ limit, recipe, maxTokens }: RecallRequest): Bounds {
+  const estimator = recipe.budget?.estimator ?? 'estimate';
+  return { limit, quotas: recipe.quotas ?? {}, tokens: maxTokens === null ? null : { most: maxTokens, estimator } };
 }
 
-/** What 32-bit vectors can tell apart: about seven digits. */
-const COSINE_TOLERANCE = 1e-6;
-
-/** Rule R25: only what nothing but the vector leg found is judged by its cosine. */
-function tooFar({ legs, vector }: ScoredCandidate, minSimilarity: number | null): RejectionReason | null {
-  if (minSimilarity === null || vector === null || legs.some((leg) => leg !== 'vector')) return null;
-  const margin = minSimilarity - vector.similarity;
-  return margin < COSINE_TOLERANCE ? null : { reason: 'below minSimilarity', value: vector.similarity, margin };
-}
-
-function reasonBeyond(rank: number, limit: number): RejectionReason | null {
-  return rank <= limit ? null : { reason: 'limit', rank, margin: rank - limit };
+function withoutCovered(
+  sorted: readonly ScoredCandidate[],
+  request: RecallRequest,
+  ledger: Ledger,
+): readonly ScoredCandidate[] {
+  if (request.recipe.summaries !== true) return sorted;
+  const { kept, covered } = replaceBySummary(sorted);
+  for (const { candidate, by, margin } of covered)
+    ledger.admit(candidate, { reason: 'covered by summary', by, margin }, 'summaries');
+  return kept;
 }

@@ -1,16 +1,95 @@
+import type { Tier } from '../domain/memory.js';
+import type { RecencyRule } from '../scoring/recency.js';
+import type { AskedLeast } from '../text/statement/asked-fact.js';
+import type { Condition, Expression, QueryTrait, Threshold } from './expression.js';
 import type { SignalName } from './signals.js';
 
 /**
  * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `vector`: nearness
  * in meaning by an embedder; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
- * names, or where it holds nothing to search for.
+ * names, or where it holds nothing to search for; `newest`: the newest that pass, where no other leg found any.
  */
-export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'importance', 'time'] as const;
+export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'importance', 'time', 'newest'] as const;
 export type LegName = (typeof LEG_NAMES)[number];
 
 /** Where silence begins: a candidate is admitted when at least one of the conditions holds. */
 export interface Floor {
-  readonly anyOf: readonly { readonly signal: SignalName; readonly atLeast: number }[];
+  readonly anyOf: readonly { readonly signal: SignalName; readonly atLeast: Threshold }[];
+}
+
+/** Candidates a leg fetches for an answer of `limit` items: max(min, perItem * limit), but never more than `max`. */
+export interface FetchSize {
+  readonly min: number;
+  readonly perItem: number;
+  /** Null: no such bound. */
+  readonly max: number | null;
+}
+
+/** A list that votes in a fusion: what a leg found, in its order, or the candidates by a signal, greatest first. */
+export interface Voice {
+  readonly name: string;
+  readonly by: { readonly leg: LegName } | { readonly signal: SignalName };
+  /** In [0,1]; 0 is a legal weight. */
+  readonly weight: number;
+}
+
+/**
+ * What a candidate scores. `weights`: the weighted sum of signals, in which 0 is a legal weight. `formula`: an expression of
+ * them. `fusion`: reciprocal ranks of several lists, over the best that could be had, so that it lies in [0,1] too.
+ */
+export type Score =
+  | { readonly kind: 'weights'; readonly weights: Weights }
+  | { readonly kind: 'formula'; readonly expression: Expression }
+  | {
+      readonly kind: 'fusion';
+      readonly voices: readonly Voice[];
+      /** Added to the rank; larger ones make ranks matter less. The field uses 60. */
+      readonly constant: number;
+      /** Number of the first rank. */
+      readonly rankFrom: 0 | 1;
+    };
+
+export type Weights = { readonly [signal in SignalName]?: number };
+
+/** Something added to the score, or a factor of it, where a condition holds. */
+export type Adjuster = { readonly name: string; readonly when: Condition } & (
+  | { readonly add: number }
+  | { readonly multiply: number }
+);
+
+/** Memories of some tiers that are scored, and kept out, in their own way. */
+export interface Compartment {
+  readonly name: string;
+  readonly tiers: readonly Tier[];
+  readonly expression: Expression;
+  readonly floor: Floor | null;
+  /** What the legs fetch for it; they fetch the sum of all compartments. */
+  readonly fetch: FetchSize;
+  /** Most of the newest that are looked at where no leg found any. */
+  readonly fallback: number;
+}
+
+/** How the recipe's own numbers change with what a query is after. */
+export interface IntentNumbers {
+  readonly multiply?: { readonly [number: string]: number };
+  readonly set?: { readonly [number: string]: number };
+}
+
+/** Which of the best are left out, or put further behind, because they are like others. */
+export type Diversity =
+  /** One that has more than `above` of its words in common with a better placed one is left out. */
+  | { readonly kind: 'jaccard'; readonly above: number }
+  /** Greedy maximal marginal relevance over the best `pool`; words or vectors say how alike two are. */
+  | { readonly kind: 'mmr'; readonly lambda: number; readonly by: 'words' | 'vectors'; readonly pool: number };
+
+/** How tokens are counted: a quarter of the characters, or an estimate that is fair to Chinese. */
+export type TokenEstimator = 'length / 4' | 'estimate';
+
+/** What an answer may hold beside its limit; used where a request names a budget of tokens. */
+export interface Budget {
+  readonly estimator: TokenEstimator;
+  /** Used where the request names none; null: no bound. */
+  readonly maxTokens: number | null;
 }
 
 /** When and how a reranker judges the best candidates; rule R28. */
@@ -29,8 +108,25 @@ export interface Reranking {
 export interface PolarityWeighing {
   /** Opposition in [0,1] from which on it counts. */
   readonly from: number;
-  /** Share of the score that full opposition takes, in [0,1]. */
+  /** Share of the score that sure opposition takes, in [0,1]. */
   readonly demotion: number;
+}
+
+/** How versions of one fact among the best candidates are told and ordered. */
+export interface FactWeighing {
+  /** Candidates that are compared, the best by score, from 2; every two of them are. */
+  readonly read: number;
+  /** Confidence in [0,1] from which on two statements are one fact. */
+  readonly from: number;
+  /** Confidence in [0,1] from which on the older one is marked. */
+  readonly markFrom: number;
+  /** Share of its score that an older version loses at most, in (0,1]. */
+  readonly demotion: number;
+  /**
+   * What two statements must hold in common of a question to be taken for answers to it: shares in [0,1] of the question and of
+   * what the better of the two holds. Null: statements are compared by themselves alone.
+   */
+  readonly asked: (AskedLeast & { readonly ofScoreTold: number; readonly ofScorePlain: number }) | null;
 }
 
 /**
@@ -43,8 +139,49 @@ export interface Recipe {
   /** Candidates a leg fetches: max(candidatesMin, candidatesPerItem * limit). */
   readonly candidatesMin: number;
   readonly candidatesPerItem: number;
-  /** Weights of the score in [0,1]; they sum to at most 1, so that the score stays in [0,1]. 0 is a legal weight. */
-  readonly weights: { readonly [signal in SignalName]?: number };
+  /** Sizes of single legs, instead of the two numbers above. */
+  readonly fetch?: { readonly [leg in LegName]?: FetchSize };
+  /** What a candidate scores; brought to [0,1] at the end. Of no account where there are compartments. */
+  readonly score: Score;
+  /** Whether weighted signals that could not be measured stand in the tree, with 0. @default false */
+  readonly listsAbsent?: boolean;
+  /** Added to the score, then multiplied into it, in this order, before it is brought to [0,1]. @default none */
+  readonly adjusters?: readonly Adjuster[];
+  /** Of memories in none of them nothing is returned. Empty or absent: all are scored by `score`. */
+  readonly compartments?: readonly Compartment[];
+  /** Numbers of its own, by name, for expressions and thresholds. */
+  readonly numbers?: { readonly [name: string]: number };
+  /** Which of them are shares: clamped to at least 0 and brought to a sum of 1. */
+  readonly shares?: readonly string[];
+  /** How they change with what the query is after; read only where `usesIntents` is true. */
+  readonly intents?: { readonly [trait in QueryTrait]?: IntentNumbers };
+  /** @default false */
+  readonly usesIntents?: boolean;
+  /** How the `recency` signal falls with age; absent: it is not measured. */
+  readonly recency?: RecencyRule;
+  /** The band of importance that is stretched to [0,1]; absent: none is. */
+  readonly importanceBand?: { readonly from: number; readonly to: number } | null;
+  /** Only what scores more than this is returned; null or absent: no such condition. */
+  readonly scoreAbove?: number | null;
+  /** Whether a summary that scores at least as high as all it was derived from stands for them. @default false */
+  readonly summaries?: boolean;
+  /** @default none */
+  readonly diversity?: Diversity | null;
+  /** Most items of a kind. @default none */
+  readonly quotas?: { readonly [kind: string]: number };
+  /** Absent: answers are bounded by their limit alone. */
+  readonly budget?: Budget | null;
+  /**
+   * When a use is counted: `on-confirm`, when the caller reports it; `on-return`, for every item that is returned, by the engine
+   * after the answer was built. Recall itself never writes. @default 'on-confirm'
+   */
+  readonly usage?: 'on-confirm' | 'on-return';
+  /** Time for a whole request that names none, in milliseconds. @default 2000 */
+  readonly deadlineMs?: number;
+  /** Lets usage, and what does not depend on the query, weigh more than is good. @default false */
+  readonly allowUsageDominance?: boolean;
+  /** What differs where the thresholds of the text it follows are wanted, rather than those fitted to the embedder. */
+  readonly exact?: RecipeChange;
   /**
    * What becomes of the times that a query names (rule R29): `off`, they are words like others; `read`, they are taken out of
    * the words, the time leg looks inside them and the `temporal` signal is measured; `required`, what lies outside is rejected
@@ -57,6 +194,13 @@ export interface Recipe {
   readonly floor: Floor | null;
   /** Null: what a memory affirms or denies does not count. */
   readonly polarity: PolarityWeighing | null;
+  /** Null or absent: an older version of a fact is a memory like others. */
+  readonly facts?: FactWeighing | null;
+  /** What becomes of candidates that say the same in the same words; see rule R35. @default 'keep' */
+  readonly duplicates?: 'collapse' | 'keep';
   /** Null: the score alone decides the order. */
   readonly reranking: Reranking | null;
 }
+
+/** Parts of a recipe that replace those of another; of `numbers` only those that are named. */
+export type RecipeChange = Partial<Omit<Recipe, 'name' | 'exact'>>;

@@ -3,13 +3,17 @@ import { invalid } from '../domain/errors.js';
 import type { Filter, FilterInput } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
+import type { MessageRange } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
 import { limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
-import type { LegName, Recipe } from './recipe.js';
+import { checkRecipeChange } from './check-recipe.js';
+import type { LegName, Recipe, RecipeChange } from './recipe.js';
 import { LEG_NAMES } from './recipe.js';
+import type { RecipeLayers, RecipeSettings } from './resolve-recipe.js';
+import { resolveRecipe } from './resolve-recipe.js';
 import { withWholeDays } from './whole-days.js';
 
 /** What a recall may say besides the query. */
@@ -17,8 +21,21 @@ export interface RecallOptions {
   /** Most items to return, 1 to 1,000. @default 10 */
   readonly limit?: number;
   readonly filter?: FilterInput;
-  /** Name of a recipe. @default the engine's default recipe */
-  readonly recipe?: string;
+  /**
+   * Name of a recipe, or what is different in this recall: `{from: 'mnemosyne', numbers: {vector: .7}}`. It overrides the
+   * tenant's, which overrides the engine's, which overrides the environment's. @default the engine's default recipe
+   */
+  readonly recipe?: string | (RecipeChange & { readonly from?: string });
+  /** Use the thresholds of the text that the recipe follows, rather than those fitted to the embedder. @default false */
+  readonly exact?: boolean;
+  /** Range of messages of the conversation that the `range` signal is measured against; it keeps nothing out. */
+  readonly range?: { readonly from?: number; readonly to?: number };
+  /** Only what was learnt from messages up to `range.to`; such an answer is ordered by message. @default false */
+  readonly prefixOnly?: boolean;
+  /** Tokens that the items may have in all, 1 to 1,000,000, as the recipe counts them. @default what the recipe says */
+  readonly maxTokens?: number;
+  /** False: the reranker is not asked. @default true */
+  readonly rerank?: boolean;
   /** Use only these legs of the recipe. */
   readonly legs?: readonly LegName[];
   /** Return only items that score at least this, in [0,1]. */
@@ -34,7 +51,7 @@ export interface RecallOptions {
   readonly asOf?: { readonly validAt?: TimeInput; readonly recordedAt?: TimeInput };
   /** The request's clock. @default the engine's clock */
   readonly now?: TimeInput;
-  /** Time for the whole request, 1 to 600,000; the vector leg may take six tenths of it. @default 2000 */
+  /** Time for the whole request, 1 to 600,000; the vector leg may take six tenths of it. @default 2000, or what the recipe says */
   readonly deadlineMs?: number;
   /** Earlier messages of the conversation, oldest first, at most 20; words that refer to them are resolved. @default none */
   readonly turns?: readonly string[];
@@ -57,6 +74,10 @@ export interface RecallRequest {
   /** Whether the caller narrowed the search; a blank query then lists what passes. */
   readonly narrowed: boolean;
   readonly recipe: Recipe;
+  readonly range: MessageRange | null;
+  readonly prefixOnly: boolean;
+  readonly maxTokens: number | null;
+  readonly reranks: boolean;
   readonly legs: readonly LegName[];
   readonly minScore: number;
   readonly minSimilarity: number | null;
@@ -70,10 +91,24 @@ export interface RecallRequest {
   readonly signal: AbortSignal | null;
 }
 
+/** A range without a query asks for the messages themselves. */
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+const DEFAULT_DEADLINE_MS = 2_000;
+const MOST_MESSAGES = Number.MAX_SAFE_INTEGER;
+const messageNumber = z.number().int().min(0).max(MOST_MESSAGES);
+
 const optionsSchema = z.strictObject({
   limit: limitSchema.default(10),
   filter: z.unknown().optional(),
-  recipe: z.string().optional(),
+  recipe: z.union([z.string(), z.looseObject({ from: z.string().optional() })]).optional(),
+  exact: z.boolean().default(false),
+  range: z
+    .strictObject({ from: messageNumber.optional(), to: messageNumber.optional() })
+    .refine(({ from = 0, to = MOST_MESSAGES }) => from <= to, 'from must not be above to')
+    .optional(),
+  prefixOnly: z.boolean().default(false),
+  maxTokens: z.number().int().min(1).max(1_000_000).optional(),
+  rerank: z.boolean().default(true),
   legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),
   minScore: unitSchema.default(0),
   minSimilarity: unitSchema.optional(),
@@ -83,7 +118,7 @@ const optionsSchema = z.strictObject({
     .refine((asOf) => asOf.validAt !== undefined || asOf.recordedAt !== undefined, 'needs validAt or recordedAt')
     .optional(),
   now: timeSchema.optional(),
-  deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).default(2_000),
+  deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).optional(),
   turns: z.array(z.string().max(LIMITS.turnLength)).max(LIMITS.turns).default([]),
   openTask: z.string().max(LIMITS.turnLength).nullable().default(null),
   activeEntities: z.array(z.string().max(200)).max(64).default([]),
@@ -99,6 +134,8 @@ export interface RequestContext {
   readonly nowMs: number;
   readonly recipes: ReadonlyMap<string, Recipe>;
   readonly defaultRecipe: string;
+  /** What is set for the engine and the tenant, see `resolveRecipe`. @default nothing */
+  readonly settings?: Pick<RecipeLayers, 'environment' | 'config' | 'tenant'>;
   readonly zone: string;
 }
 
@@ -113,26 +150,45 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
   const parsed = parseInput(optionsSchema, options ?? {}, '');
   const nowMs = parsed.now ?? context.nowMs;
   const { asOf } = parsed;
-  const recipe = findRecipe(parsed.recipe ?? context.defaultRecipe, context.recipes);
+  const call = callSettings(parsed.recipe);
+  const recipe = resolveRecipe(
+    {
+      ...context.settings,
+      fallback: context.defaultRecipe,
+      exact: parsed.exact,
+      ...(call === null ? {} : { call }),
+    },
+    context.recipes,
+  );
+  const range = rangeOf(parsed.range);
+  if (parsed.prefixOnly && parsed.range?.to === undefined) throw invalid('prefixOnly', 'needs range.to');
   return {
     query,
     limit: parsed.limit,
-    filter: parseFilter(withWholeDays(parsed.filter, parsed.zone ?? context.zone), {
-      viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
-      asOf: {
-        validAtMs: asOf?.validAt ?? nowMs,
-        recordedAtMs: asOf?.recordedAt ?? null,
-        explicit: asOf?.validAt !== undefined,
-      },
-      nowMs,
-    }),
+    filter: withMessages(
+      parseFilter(withWholeDays(parsed.filter, parsed.zone ?? context.zone), {
+        viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
+        asOf: {
+          validAtMs: asOf?.validAt ?? nowMs,
+          recordedAtMs: asOf?.recordedAt ?? null,
+          explicit: asOf?.validAt !== undefined,
+        },
+        nowMs,
+      }),
+      parsed.prefixOnly || !HAS_WORDS.test(query) ? range : null,
+      parsed.prefixOnly ? 'prefix' : 'inside',
+    ),
     narrowed: Object.keys((parsed.filter ?? {}) as object).length > 0,
     recipe,
+    range,
+    prefixOnly: parsed.prefixOnly,
+    maxTokens: parsed.maxTokens ?? recipe.budget?.maxTokens ?? null,
+    reranks: parsed.rerank,
     legs: parsed.legs === undefined ? recipe.legs : chosenLegs(parsed.legs, recipe),
     minScore: parsed.minScore,
     minSimilarity: parsed.minSimilarity ?? null,
     nowMs,
-    deadlineMs: parsed.deadlineMs,
+    deadlineMs: parsed.deadlineMs ?? recipe.deadlineMs ?? DEFAULT_DEADLINE_MS,
     zone: parsed.zone ?? context.zone,
     turns: parsed.turns,
     openTask: parsed.openTask,
@@ -149,8 +205,26 @@ function chosenLegs(wanted: readonly LegName[], recipe: Recipe): readonly LegNam
   throw invalid('legs', `recipe ${recipe.name} has none of them; it has ${recipe.legs.join(', ')}`);
 }
 
-function findRecipe(name: string, recipes: ReadonlyMap<string, Recipe>): Recipe {
-  const recipe = recipes.get(name);
-  if (recipe === undefined) throw invalid('recipe', `unknown recipe; known are ${[...recipes.keys()].join(', ')}`);
-  return recipe;
+/** What a call says of the recipe; null where it says nothing. */
+function callSettings(given: string | { readonly from?: string | undefined } | undefined): RecipeSettings | null {
+  if (given === undefined) return null;
+  if (typeof given === 'string') return { name: given };
+  const { from, ...change } = given;
+  return { ...(from === undefined ? {} : { name: from }), change: checkRecipeChange(change) };
+}
+
+function rangeOf(given: { from?: number | undefined; to?: number | undefined } | undefined): MessageRange | null {
+  return given === undefined ? null : { from: given.from ?? 0, to: given.to ?? MOST_MESSAGES };
+}
+
+/**
+ * Narrows a filter to what was learnt up to the end of the range, or inside it; what the caller's own filter leaves out stays out.
+ */
+function withMessages(filter: Filter, range: MessageRange | null, part: 'prefix' | 'inside'): Filter {
+  if (range === null) return filter;
+  const { from = 0, to = MOST_MESSAGES } = filter.messages ?? {};
+  return {
+    ...filter,
+    messages: { from: part === 'prefix' ? from : Math.max(from, range.from), to: Math.min(to, range.to) },
+  };
 }

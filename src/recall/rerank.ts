@@ -20,6 +20,8 @@ export interface RerankContext {
   readonly query: string;
   readonly blank: boolean;
   readonly reranking: Reranking | null;
+  /** Whether the caller asked for none. */
+  readonly isOff: boolean;
   readonly reranker: Reranker | null;
   readonly deadline: Deadline;
   /** Whether embedding the query failed; what follows would be judged on half the evidence. */
@@ -56,9 +58,10 @@ export async function rerank(ordered: readonly ScoredCandidate[], context: Reran
 
 function reasonToSkip(
   [first, second]: readonly ScoredCandidate[],
-  { blank, reranking, reranker, deadline, embeddingFailed }: RerankContext,
+  { blank, reranking, isOff, reranker, deadline, embeddingFailed }: RerankContext,
 ): string | null {
   if (reranking === null) return 'the recipe does not rerank';
+  if (isOff) return 'the caller asked for no reranking';
   if (reranker === null) return 'no reranker is configured';
   if (blank) return 'the query is blank';
   if (embeddingFailed) return 'the query could not be embedded';

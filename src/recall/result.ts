@@ -1,5 +1,5 @@
 import type { Degradation } from '../domain/degradation.js';
-import type { Memory } from '../domain/memory.js';
+import type { Memory, Tier, VersionRef } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
@@ -18,6 +18,8 @@ export interface RecallItem {
   readonly legs: readonly LegName[];
   /** What has to be known before it is used; empty for most. */
   readonly marks: readonly Mark[];
+  /** What each voice gave to a fused score, by its name; null where the recipe fuses none. */
+  readonly voiceScores: { readonly [voice: string]: number } | null;
   /** The stretch that matched best by words, else by nearness, in UTF-16 units; null where neither was measured. */
   readonly passage: MatchedPassage | null;
 }
@@ -46,6 +48,20 @@ export type RejectionReason =
   | { readonly reason: 'outside the time asked'; readonly value: number; readonly margin: number }
   /** Scored less than the caller's `minScore`; the margin is how much less. */
   | { readonly reason: 'below minScore'; readonly margin: number }
+  /** Says in the same normalised words what `of`, which is placed better, says. There is nothing to move: the margin is 0. */
+  | { readonly reason: 'duplicate of'; readonly of: VersionRef; readonly margin: 0 }
+  /** Scored no more than the recipe's least score; the margin is what the score would have to rise. */
+  | { readonly reason: 'score not above'; readonly value: number; readonly margin: number }
+  /** Its tier belongs to no compartment of the recipe. There is nothing to move: the margin is 0. */
+  | { readonly reason: 'in no compartment'; readonly tier: Tier; readonly margin: 0 }
+  /** The summary `by`, which was derived from it, stands for it; the margin is what that scores more. */
+  | { readonly reason: 'covered by summary'; readonly by: VersionRef; readonly margin: number }
+  /** Has the share `value` of its words in common with `to`, which is placed better; the margin is how much of that is too much. */
+  | { readonly reason: 'diversity'; readonly to: VersionRef; readonly value: number; readonly margin: number }
+  /** Would have been number `rank` of its kind; the margin is how many more of the kind would have to be allowed. */
+  | { readonly reason: 'quota'; readonly kind: string; readonly rank: number; readonly margin: number }
+  /** Its `tokens` did not fit; the margin is how many more would have to be allowed. */
+  | { readonly reason: 'budget'; readonly tokens: number; readonly margin: number }
   /** Would have been at `rank` (from 1); the margin is how many more items would have to be asked for. */
   | { readonly reason: 'limit'; readonly rank: number; readonly margin: number };
 

@@ -1,61 +1,147 @@
 import type { ScoreNode } from '../explain/score-node.js';
-import { combine, weighted } from '../explain/score-node.js';
+import { combine, leaf, weighted } from '../explain/score-node.js';
 import type { Candidate, ScoredCandidate } from './candidate.js';
+import type { EvaluationContext } from './evaluate-expression.js';
+import { evaluateExpression, holds, thresholdOf } from './evaluate-expression.js';
+import type { Found } from './find.js';
+import type { Ranks } from './fuse.js';
+import { fused, rankVoices } from './fuse.js';
 import type { MeasureContext } from './measure.js';
 import { MEASURES } from './measure.js';
-import type { Floor, Recipe } from './recipe.js';
-import type { SignalName } from './signals.js';
-import { SIGNAL_NAMES } from './signals.js';
+import type { QueryReading } from './read-query.js';
+import type { Adjuster, Floor, Recipe } from './recipe.js';
+import { compartmentOf, signalsOf } from './recipe-parts.js';
+import type { SignalName, Signals } from './signals.js';
+
+/** What scores depend on besides the signals: the query, and the order in which each leg found its hits. */
+export interface ScoringContext {
+  readonly reading: QueryReading;
+  readonly byLeg: Found['byLeg'];
+}
 
 /** Scores candidates by a recipe; which signals it uses is worked out once. */
 export function scoreAll(
   candidates: readonly Candidate[],
   recipe: Recipe,
   context: MeasureContext,
+  { reading, byLeg }: ScoringContext,
 ): readonly ScoredCandidate[] {
   const needed = signalsOf(recipe);
-  return candidates.map((candidate) => score(candidate, recipe, needed, context));
+  const measured = candidates.map((candidate) => measure(candidate, needed, context));
+  const ranks = recipe.score.kind === 'fusion' ? rankVoices(measured, recipe.score, byLeg) : null;
+  return measured.map((each) => score(each, recipe, reading, ranks));
 }
 
-/** Measures the signals and adds them up; the score is the value of the tree. */
-function score(
-  candidate: Candidate,
-  recipe: Recipe,
-  needed: readonly SignalName[],
-  context: MeasureContext,
-): ScoredCandidate {
-  const signals: { [signal in SignalName]?: number } = {};
-  const parts: ScoreNode[] = [];
+/** A candidate with the trees of its signals. */
+export interface MeasuredCandidate {
+  readonly candidate: Candidate;
+  readonly signals: { readonly [signal in SignalName]?: ScoreNode };
+}
+
+function measure(candidate: Candidate, needed: readonly SignalName[], context: MeasureContext): MeasuredCandidate {
+  const signals: { [signal in SignalName]?: ScoreNode } = {};
   for (const signal of needed) {
     const node = MEASURES[signal](candidate, context);
-    if (node === null) continue;
-    signals[signal] = node.value;
-    const weight = recipe.weights[signal];
-    if (weight !== undefined) parts.push(weighted(signal, weight, node));
+    if (node !== null) signals[signal] = node;
   }
+  return { candidate, signals };
+}
+
+/** Adds the signals up, or evaluates the formula; the score is the value of the tree. */
+function score(
+  measured: MeasuredCandidate,
+  recipe: Recipe,
+  reading: QueryReading,
+  ranks: Ranks | null,
+): ScoredCandidate {
+  const { candidate, signals } = measured;
+  const context = evaluationOf(measured, reading);
+  const base = baseOf(measured, recipe, context, ranks);
   return {
     ...candidate,
-    signals,
+    signals: valuesOf(signals),
     marks: [],
-    explanation: combine('clamp', 'score', [combine('sum', recipe.name, parts)]),
+    explanation: combine('clamp', 'score', [adjusted(base, recipe.adjusters ?? [], context)]),
   };
 }
 
-function signalsOf(recipe: Recipe): readonly SignalName[] {
-  const floored = new Set(recipe.floor?.anyOf.map((condition) => condition.signal));
-  return SIGNAL_NAMES.filter((signal) => recipe.weights[signal] !== undefined || floored.has(signal));
+function valuesOf(nodes: MeasuredCandidate['signals']): Signals {
+  const values: { [signal in SignalName]?: number } = {};
+  for (const signal of Object.keys(nodes) as SignalName[]) values[signal] = nodes[signal]?.value ?? 0;
+  return values;
+}
+
+function evaluationOf(
+  { candidate, signals }: MeasuredCandidate,
+  { numbers, traits, termCount }: QueryReading,
+): EvaluationContext {
+  return { memory: candidate.memory, signal: (name) => signals[name] ?? null, numbers, traits, termCount };
+}
+
+function baseOf(
+  measured: MeasuredCandidate,
+  recipe: Recipe,
+  context: EvaluationContext,
+  ranks: Ranks | null,
+): ScoreNode {
+  const compartments = recipe.compartments ?? [];
+  if (compartments.length > 0) {
+    const compartment = compartmentOf(recipe, measured.candidate.memory);
+    // What is in none of them is kept out by its own stage; it scores nothing.
+    return compartment === null
+      ? leaf('in no compartment', 0)
+      : combine('sum', compartment.name, [evaluateExpression(compartment.expression, context)]);
+  }
+  switch (recipe.score.kind) {
+    case 'weights':
+      return combine('sum', recipe.name, partsOf(measured, recipe.score.weights, recipe.listsAbsent === true));
+    case 'formula':
+      return combine('sum', recipe.name, [evaluateExpression(recipe.score.expression, context)]);
+    case 'fusion':
+      return fused(measured, recipe.score, ranks, recipe.name);
+  }
+}
+
+function partsOf(
+  { signals }: MeasuredCandidate,
+  weights: { readonly [signal in SignalName]?: number },
+  listsAbsent: boolean,
+): readonly ScoreNode[] {
+  const parts: ScoreNode[] = [];
+  if (listsAbsent) {
+    for (const [signal, weight] of Object.entries(weights))
+      parts.push(weighted(signal, weight ?? 0, signals[signal as SignalName] ?? leaf(signal, 0, 'absent')));
+    return parts;
+  }
+  for (const signal of Object.keys(signals) as SignalName[]) {
+    const weight = weights[signal];
+    const node = signals[signal];
+    if (weight !== undefined && node !== undefined) parts.push(weighted(signal, weight, node));
+  }
+  return parts;
+}
+
+/** What is added comes first, then what is multiplied. */
+function adjusted(base: ScoreNode, adjusters: readonly Adjuster[], context: EvaluationContext): ScoreNode {
+  const active = adjusters.filter(({ when }) => holds(when, context));
+  const added = active.flatMap((each) => ('add' in each ? [leaf(each.name, each.add)] : []));
+  const factors = active.flatMap((each) => ('multiply' in each ? [leaf(each.name, each.multiply)] : []));
+  const sum = added.length === 0 ? base : combine('sum', 'adjusted', [base, ...added]);
+  return factors.length === 0 ? sum : combine('product', 'adjusted', [sum, ...factors]);
 }
 
 /** The floor's condition that a candidate misses by least, or null when it meets one. */
 export function missedFloor(
   candidate: ScoredCandidate,
   floor: Floor,
+  reading: Pick<EvaluationContext, 'numbers' | 'termCount'>,
 ): { readonly signal: SignalName; readonly value: number; readonly margin: number } | null {
   let nearest: { signal: SignalName; value: number; margin: number } | null = null;
   for (const { signal, atLeast } of floor.anyOf) {
     const value = candidate.signals[signal] ?? 0;
-    if (value >= atLeast) return null;
-    if (nearest === null || atLeast - value < nearest.margin) nearest = { signal, value, margin: atLeast - value };
+    const least = thresholdOf(atLeast, reading);
+    if (value >= least) return null;
+    if (nearest === null || least - value < nearest.margin) nearest = { signal, value, margin: least - value };
   }
   return nearest;
 }

@@ -7,10 +7,29 @@ export const SIGNAL_NAMES = [
   'evidence',
   'identifier',
   'temporal',
+  'moment',
+  'range',
+  'graph',
+  'facts',
+  'binary',
   'importance',
   'kind',
+  'recency',
+  'usage',
+  'veracity',
+  'tier',
 ] as const;
 export type SignalName = (typeof SIGNAL_NAMES)[number];
+
+/** Signals that say the same whatever is asked; those of the others depend on the query. */
+export const QUERY_INDEPENDENT: ReadonlySet<SignalName> = new Set<SignalName>([
+  'importance',
+  'kind',
+  'recency',
+  'usage',
+  'veracity',
+  'tier',
+]);
 
 /** A candidate's signals; an absent one was not measured, which is not the same as 0. */
 export type Signals = { readonly [signal in SignalName]?: number };

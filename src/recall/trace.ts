@@ -19,8 +19,14 @@ export const STAGE_NAMES = [
   'floor',
   'polarity',
   'order',
+  'summaries',
+  'facts',
   'rerank',
+  'standing',
+  'duplicates',
+  'diversity',
   'limit',
+  'conflicts',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -53,6 +59,13 @@ export interface TermTrace {
   readonly idf: number;
 }
 
+/** What became of the candidates of one compartment. */
+export interface CompartmentTrace {
+  readonly name: string;
+  readonly candidates: number;
+  readonly kept: number;
+}
+
 /** One returned version in a trace. */
 export interface TraceItem {
   readonly memoryId: string;
@@ -82,6 +95,8 @@ export interface Trace {
   /** Profile of the query's vector, and memories that have none of it yet; null when the vector leg did not answer. */
   readonly vector: { readonly profile: string; readonly missing: number } | null;
   readonly legs: readonly LegTrace[];
+  /** Absent for recipes that have none. */
+  readonly compartments?: readonly CompartmentTrace[];
   readonly stages: readonly StageTrace[];
   readonly items: readonly TraceItem[];
   /** What was returned whatever the query. */

@@ -67,6 +67,7 @@ function valuesOf(
     }
     case 'importance':
     case 'time':
+    case 'newest':
       return NOTHING;
     default:
       return assertNever(leg);

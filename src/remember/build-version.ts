@@ -1,6 +1,7 @@
 import type { Draft } from '../domain/draft.js';
 import type { Memory } from '../domain/memory.js';
 import type { Scope } from '../domain/scope.js';
+import { conceptKeysOf } from '../text/polarity/concept-keys.js';
 
 /** What a new version is made from besides the draft. */
 export interface VersionContext {
@@ -38,7 +39,7 @@ export function buildVersion(draft: Partial<Draft>, { id, version, scope, nowMs,
     confidence: draft.confidence ?? previous?.confidence ?? null,
     subject: draft.subject ?? previous?.subject ?? null,
     attribute: draft.attribute ?? previous?.attribute ?? null,
-    conceptKeys: draft.conceptKeys ?? (text === previous?.text ? previous.conceptKeys : []),
+    conceptKeys: draft.conceptKeys ?? (text === previous?.text ? previous.conceptKeys : conceptsOf(text)),
     entities: draft.entities ?? previous?.entities ?? [],
     tags: draft.tags ?? previous?.tags ?? [],
     metadata: draft.metadata ?? previous?.metadata ?? {},
@@ -52,9 +53,17 @@ export function buildVersion(draft: Partial<Draft>, { id, version, scope, nowMs,
     validToMs,
     statedValidToMs: validToMs,
     recordedAtMs,
+    closings: [],
     supersededAtMs: null,
     supersededBy: null,
     expiresAtMs:
       draft.ttlMs === undefined ? (draft.expiresAtMs ?? previous?.expiresAtMs ?? null) : recordedAtMs + draft.ttlMs,
   };
+}
+
+/** Longest text that is read for what it is for or against, in UTF-16 units. */
+const STATEMENT_LENGTH = 600;
+
+function conceptsOf(text: string): Memory['conceptKeys'] {
+  return text.length > STATEMENT_LENGTH ? [] : conceptKeysOf(text);
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { ErrorCode } from '../domain/errors.js';
-import { RecollectError } from '../domain/errors.js';
 import { versionKey } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore, Unembedded } from '../ports/store.js';
-import type { EmbeddedVersions } from './embed-versions.js';
+import { applyEach } from './apply-each.js';
 import { embedVersions } from './embed-versions.js';
+import { rederive } from './rederive.js';
 
 /** What one maintenance may cost. */
 export interface MaintainOptions {
@@ -19,6 +19,10 @@ export interface MaintainOptions {
 
 /** What one maintenance did. It can be stopped at any time and goes on where it was. */
 export interface MaintainReport {
+  /** Versions that were indexed anew because the rules for texts and keys had changed. */
+  readonly reindexed: number;
+  /** Memories that had expired and were erased. */
+  readonly expired: number;
   /** Versions that got vectors of the current profile. */
   readonly embedded: number;
   /** Versions whose text the embedder refuses, or gives no usable vector for. */
@@ -40,22 +44,71 @@ const optionsSchema = z.strictObject({ budgetMs: z.number().min(1).max(86_400_00
 /** A text that failed with one of these fails next time too; whatever else went wrong may pass. */
 const ABOUT_THE_TEXT: ReadonlySet<ErrorCode> = new Set(['provider_refused', 'provider_bad_answer']);
 
+/** What maintaining stands on. */
+export interface MaintainDependencies {
+  readonly store: TenantStore;
+  readonly embedder: Embedder | null;
+  readonly clock: Clock;
+  /** Erases memories by id, as `forget` does. */
+  readonly erase: (ids: readonly string[]) => Promise<unknown>;
+}
+
+/** How long idempotency keys and what was shown to a model are remembered. */
+const REMEMBERED_MS = 30 * 86_400_000;
+/** Most expired memories looked for at once. */
+const EXPIRED_BATCH = 500;
+
 /**
- * Embeds what has no vector of the current profile yet, then removes the vectors of other profiles. Each batch is one
- * request and one transaction, so that writers are never held up for long and a stop loses nothing.
+ * Indexes anew what older rules indexed, erases what has expired, embeds what has no vector of the current profile yet,
+ * then removes the vectors of other profiles. Each batch is one transaction, so that writers are never held up for long
+ * and a stop loses nothing.
  *
  * @throws `validation` for a bad budget.
  */
-export async function maintain(
-  options: unknown,
-  store: TenantStore,
-  embedder: Embedder | null,
-  clock: Clock,
-): Promise<MaintainReport> {
+export async function maintain(options: unknown, dependencies: MaintainDependencies): Promise<MaintainReport> {
   const { budgetMs } = parseInput(optionsSchema, options ?? {}, '');
+  const { store, clock, embedder } = dependencies;
   const deadline = new Deadline(clock, budgetMs, null);
-  if (embedder === null)
-    return { embedded: 0, failed: 0, pending: false, dropped: [], degraded: [], elapsedMs: deadline.elapsedMs() };
+  const indexed = await rederive(store, deadline);
+  const expired = await eraseExpired(dependencies, deadline);
+  const vectors =
+    embedder === null
+      ? { embedded: 0, failed: 0, pending: false, dropped: [], degraded: [] }
+      : await embedWaiting(store, embedder, clock, deadline);
+  return {
+    ...vectors,
+    reindexed: indexed.done,
+    expired,
+    pending: indexed.pending || vectors.pending,
+    elapsedMs: deadline.elapsedMs(),
+  };
+}
+
+/** Erases what expired, and forgets requests and echoes that are too old to matter. */
+async function eraseExpired({ store, clock, erase }: MaintainDependencies, deadline: Deadline): Promise<number> {
+  const nowMs = clock.nowMs();
+  let count = 0;
+  while (deadline.remainingMs() > 0) {
+    const ids = await store.expired(nowMs, EXPIRED_BATCH);
+    if (ids.length === 0) break;
+    await erase(ids);
+    count += ids.length;
+  }
+  const { versions } = await store.info();
+  if (versions > 0)
+    await store.apply([
+      { op: 'dropOlder', what: 'requests', beforeMs: nowMs - REMEMBERED_MS },
+      { op: 'dropOlder', what: 'echoes', beforeMs: nowMs - REMEMBERED_MS },
+    ]);
+  return count;
+}
+
+async function embedWaiting(
+  store: TenantStore,
+  embedder: Embedder,
+  clock: Clock,
+  deadline: Deadline,
+): Promise<Omit<MaintainReport, 'reindexed' | 'expired' | 'elapsedMs'>> {
   const failed = new Map<string, ErrorCode>();
   let embedded = 0;
   let waiting = false;
@@ -66,21 +119,21 @@ export async function maintain(
     waiting = batch.length > 0;
     if (!waiting || deadline.remainingMs() === 0) break;
     const result = await embedVersions(batch, embedder, clock, deadline.remainingMs());
-    embedded += await putVectors(result, store);
+    // What was forgotten while its text was embedded needs no vectors.
+    embedded += await applyEach(result.ops, store);
     if (result.degraded.length > 0) degraded = result.degraded;
     for (const { version, code } of result.failed) failed.set(versionKey(version.memory), code);
     await anotherTurn(clock);
     inVain = result.failed.length === batch.length && !result.failed.every(isAboutTheText) ? inVain + 1 : 0;
   }
   const refused = [...failed.values()].filter((code) => isAboutTheText({ code })).length;
-  const dropped = waiting || failed.size > 0 ? [] : await dropOthers(store, embedder.profile.id);
+  const others = waiting || failed.size > 0 ? NOTHING_DROPPED : await dropOthers(store, embedder.profile.id, deadline);
   return {
     embedded,
     failed: refused,
-    pending: waiting || refused < failed.size,
-    dropped,
+    pending: waiting || refused < failed.size || others.pending,
+    dropped: others.dropped,
     degraded,
-    elapsedMs: deadline.elapsedMs(),
   };
 }
 
@@ -113,34 +166,23 @@ async function nextBatch(
   return batch;
 }
 
-/** Stores the vectors; what was forgotten while its text was embedded needs none. Gives how many versions got some. */
-async function putVectors({ ops }: EmbeddedVersions, store: TenantStore): Promise<number> {
-  if (ops.length === 0) return 0;
-  try {
-    await store.apply(ops);
-    return ops.length;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  let stored = 0;
-  for (const op of ops) {
-    try {
-      await store.apply([op]);
-      stored += 1;
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
+/** Most versions whose vectors one transaction removes. */
+const DROP_BATCH = 2_000;
+const NOTHING_DROPPED = { dropped: [], pending: false } as const;
+
+async function dropOthers(
+  store: TenantStore,
+  current: string,
+  deadline: Deadline,
+): Promise<{ readonly dropped: readonly string[]; readonly pending: boolean }> {
+  const dropped: string[] = [];
+  for (const profile of Object.keys((await store.info()).vectors).filter((id) => id !== current)) {
+    for (;;) {
+      if (deadline.remainingMs() === 0) return { dropped, pending: true };
+      await store.apply([{ op: 'dropVectors', profile, limit: DROP_BATCH }]);
+      if ((await store.info()).vectors[profile] === undefined) break;
     }
+    dropped.push(profile);
   }
-  return stored;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof RecollectError && error.code === 'not_found';
-}
-
-async function dropOthers(store: TenantStore, profile: string): Promise<readonly string[]> {
-  const { vectors } = await store.info();
-  const others = Object.keys(vectors).filter((id) => id !== profile);
-  if (others.length > 0) await store.apply(others.map((id) => ({ op: 'dropVectors', profile: id })));
-  return others;
+  return { dropped, pending: false };
 }

@@ -3,14 +3,15 @@ import { COLOUR_RULES } from './attributes/colours.js';
 import { MEASURE_RULES } from './attributes/measures.js';
 import { MODEL_RULES } from './attributes/models.js';
 import { PORT_RULES } from './attributes/ports.js';
+import { type BrandList, brandsIn } from './brand-list.js';
 import { classifiedIdentifiers } from './classified-identifiers.js';
 import { foldHan } from './fold-han.js';
 import { normalise } from './normalise.js';
 
 /** What the recogniser knows beside its own lists. */
 export interface AttributeOptions {
-  /** Brands of the tenant, in any spelling. @default none */
-  readonly brands?: readonly string[];
+  /** Brands of the tenant. @default none */
+  readonly brands?: BrandList;
 }
 
 const RULES: readonly AttributeRule[] = [...PORT_RULES, ...MEASURE_RULES, ...COLOUR_RULES, ...MODEL_RULES];
@@ -26,16 +27,16 @@ interface Placed extends AttributeToken {
  * brand, or read as one attribute, is not read as another. Never throws.
  *
  * @example
- * attributeTokens('black Acme charger, USB-C, 65 cm', { brands: ['Acme'] });
+ * attributeTokens('black Acme charger, USB-C, 65 cm', { brands: brandList(['Acme']) });
  * // colour black, brand acme, port usb-c, size 65cm
  */
-export function attributeTokens(query: string, { brands = [] }: AttributeOptions = {}): readonly AttributeToken[] {
+export function attributeTokens(query: string, { brands }: AttributeOptions = {}): readonly AttributeToken[] {
   const text = foldHan(normalise(query));
   const placed: Placed[] = [];
   const place = (each: Placed): void => {
     if (placed.every(({ start, end }) => end <= each.start || start >= each.end)) placed.push(each);
   };
-  for (const brand of brands) placeBrand(text, foldHan(normalise(brand)).trim(), place);
+  if (brands !== undefined) for (const found of brandsIn(text, brands)) place({ kind: 'brand', ...found });
   const articles = classifiedIdentifiers(query).filter((identifier) => identifier.class === 'sku');
   for (const { canonical } of articles) {
     const start = text.indexOf(canonical);
@@ -55,15 +56,3 @@ export function attributeTokens(query: string, { brands = [] }: AttributeOptions
     })
     .map(({ kind, text: spelt }) => ({ kind, text: spelt }));
 }
-
-/** A brand stands apart from other letters of its script. */
-function placeBrand(text: string, brand: string, place: (each: Placed) => void): void {
-  if (brand === '') return;
-  for (let start = text.indexOf(brand); start >= 0; start = text.indexOf(brand, start + 1)) {
-    const end = start + brand.length;
-    const isApart = !(WORD.test(brand) && (WORD.test(text.charAt(start - 1)) || WORD.test(text.charAt(end))));
-    if (isApart) place({ kind: 'brand', text: brand, start, end });
-  }
-}
-
-const WORD = /^[a-z0-9]|[a-z0-9]$/;

@@ -95,6 +95,7 @@ const result: RecallResult = {
       explanation: combine('clamp', 'score', [leaf('bm25', 0.5, 'in 1 of 9')]),
       signals: {},
       legs: ['lexical'],
+      voiceScores: null,
       passage: null,
       marks: [],
     },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Memory } from '../../src/domain/memory.js';
+import type { Closing, Memory } from '../../src/domain/memory.js';
 import type { AsOf } from '../../src/domain/validity.js';
 import { present, timeVerdict } from '../../src/domain/validity.js';
 import { memoryFixture } from '../../src/testing/index.js';
 
 const memory = (overrides: Partial<Memory>): Memory => memoryFixture({ recordedAtMs: 100, ...overrides });
+const closing = (validToMs: number, atMs: number): Closing => ({ validToMs, atMs, by: null });
 const at = (validAtMs: number, recordedAtMs: number | null = null): AsOf => ({
   validAtMs,
   recordedAtMs,
@@ -34,6 +35,37 @@ describe('timeVerdict', () => {
       { validToMs: 200, statedValidToMs: 250, supersededAtMs: 400 },
       at(230, 399),
       null,
+    ],
+    [
+      '[V3] of several ends the one counts that was known then',
+      { closings: [closing(300, 400), closing(200, 600)] },
+      at(250, 500),
+      null,
+    ],
+    [
+      '[V3] a late arrival ends it earlier once it is known',
+      { closings: [closing(300, 400), closing(200, 600)] },
+      at(250, 600),
+      'superseded',
+    ],
+    [
+      '[V3] all that is known by now ends it',
+      { closings: [closing(300, 400), closing(200, 600)] },
+      at(200),
+      'superseded',
+    ],
+    ['[V3] before all its ends it is true', { closings: [closing(300, 400), closing(200, 600)] }, at(199), null],
+    [
+      '[V7] superseded is named before a stated end',
+      { statedValidToMs: 250, closings: [closing(300, 400)] },
+      at(300),
+      'superseded',
+    ],
+    [
+      '[V7] a stated end that comes first',
+      { statedValidToMs: 250, closings: [closing(300, 400)] },
+      at(299),
+      'no longer valid',
     ],
   ])('%s', (_name, overrides, asOf, expected) => {
     expect(timeVerdict(memory(overrides), asOf, 1_000)).toBe(expected);

@@ -12,6 +12,8 @@ function connectionThat(checkpoint: () => unknown): { readonly connection: Conne
       throw new Error('no statement is needed');
     },
     exec: () => undefined,
+    backup: async () => undefined,
+    serialize: () => Buffer.alloc(0),
     pragma(sql) {
       asked.push(sql);
       return sql.startsWith('wal_checkpoint') ? checkpoint() : 5_000;

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EvalSource } from '../../src/eval/eval-source.js';
 import type { EvalQuery } from '../../src/eval/haystack.js';
-import { calibrate } from '../../src/eval/index.js';
+import { calibrate, suiteSource } from '../../src/eval/index.js';
 import type { Embedder } from '../../src/ports/embedder.js';
 
 /** Cosine of what a text stands for with the question, which points to [1, 0]. */
@@ -46,6 +49,7 @@ function query(index: number, parts: Partial<EvalQuery> = {}): EvalQuery {
     stale: [],
     forbidden: [],
     excluded: [],
+    answers: [],
     ...parts,
   };
 }
@@ -94,6 +98,22 @@ describe('calibrate', () => {
     ];
     const [row] = (await calibrate([source(25, 'answer', 'unrelated', queries)], embedder)).rows;
     expect(row?.questions).toBe(20);
+  });
+
+  test("takes a suite of somebody's own as well as a set", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'recollect-calibrate-'));
+    const lines = Array.from({ length: 60 }, (_, at) => [
+      { memory: `m${at}`, text: 'answer' },
+      { query: `question ${at}`, expect: [`m${at}`] },
+    ]).flat();
+    const others = Array.from({ length: 80 }, (_, at) => ({ memory: `other ${at}`, text: 'unrelated' }));
+    const path = join(folder, 'mine.jsonl');
+    await writeFile(path, [...lines, ...others].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const [row] = (await calibrate([suiteSource(path)], embedder)).rows;
+    await rm(folder, { recursive: true, force: true });
+    expect(row?.set).toBe('mine');
+    expect(row?.questions).toBeGreaterThanOrEqual(20);
+    expect(row?.questions).toBeLessThan(60);
   });
 
   test.each<[string, readonly EvalSource[]]>([

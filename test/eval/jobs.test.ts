@@ -70,7 +70,7 @@ test('a haystack is stored once and asked with every recipe', async () => {
               return memory.rememberMany(drafts);
             },
             recall: (query, options) => {
-              asked.push(options.recipe ?? '');
+              asked.push(String(options.recipe));
               return memory.recall(query, options);
             },
           };

@@ -45,7 +45,10 @@ const EVERY_LEG: Recipe = {
   legs: ['lexical', 'identifier', 'vector', 'importance', 'time'],
   candidatesMin: 50,
   candidatesPerItem: 2,
-  weights: { bm25: 0.2, lexical: 0.2, identifier: 0.2, similarity: 0.2, importance: 0.2 },
+  score: {
+    kind: 'weights',
+    weights: { bm25: 0.2, lexical: 0.2, identifier: 0.2, similarity: 0.2, importance: 0.2 },
+  },
   times: 'off',
   confirmsIdentifiers: false,
   floor: {

@@ -76,7 +76,10 @@ function ofStore(
     ...row,
     fault,
     code,
-    ...(code === 'deadline' && usesUpTheTime ? { degraded: [row.part, 'complete'].sort() } : {}),
+    // No time is left to look for conflicts among what is returned; only the vector leg may not take it all.
+    ...(code === 'deadline' && row.part !== 'vector'
+      ? { degraded: [...new Set([row.part, ...(usesUpTheTime ? ['complete'] : []), 'conflicts'])].sort() }
+      : {}),
     store: (method, given, ways) => (breaks(method, given) ? how(ways) : undefined),
   }));
 }
@@ -102,6 +105,10 @@ const ofEmbedder = (fault: string, code: ErrorCode, embed: Break): ReadRow => ({
 });
 
 export const READ_ROWS: readonly ReadRow[] = [
+  ...ofStore(
+    { part: 'conflicts', left: 'everything, without the marks of conflicts', items: ALL },
+    (method) => method === 'links',
+  ),
   ...ofStore(
     {
       part: 'lexical',

@@ -181,7 +181,7 @@ describe('recall', () => {
       { id: 'c', text: 'blue kettle', recordedAt: '2026-01-02' },
       { id: 'b', text: 'blue kettle', recordedAt: '2026-01-02' },
     ]);
-    const { items } = await same.recall('blue kettle');
+    const { items } = await same.recall('blue kettle', { recipe: 'bm25' });
     expect(items.map((item) => item.memory.id)).toEqual(['c', 'b', 'a']);
   });
 

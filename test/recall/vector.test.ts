@@ -30,7 +30,8 @@ async function engineOf(options: OpenOptions): Promise<Awaited<ReturnType<typeof
 
 async function scoped(drafts: readonly DraftInput[], options: OpenOptions): Promise<ScopedMemory> {
   const handle = (await engineOf({ store: createMemoryStore(), ...options })).tenant('t1').scope({ user: 'u1' });
-  if (drafts.length > 0) await handle.rememberMany(drafts);
+  // Events: two equal texts are two memories.
+  if (drafts.length > 0) await handle.rememberMany(drafts.map((draft) => ({ kind: 'event', ...draft })));
   return handle;
 }
 
@@ -224,14 +225,17 @@ describe('[R22] signals are measured for every candidate, whichever leg found it
     candidatesPerItem: 0,
     times: 'off',
     confirmsIdentifiers: false,
-    weights: {
-      bm25: 0.2,
-      lexical: 0.1,
-      identifier: 0.1,
-      evidence: 0.1,
-      semantic: 0.2,
-      similarity: 0.2,
-      importance: 0.1,
+    score: {
+      kind: 'weights',
+      weights: {
+        bm25: 0.2,
+        lexical: 0.1,
+        identifier: 0.1,
+        evidence: 0.1,
+        semantic: 0.2,
+        similarity: 0.2,
+        importance: 0.1,
+      },
     },
     floor: null,
     polarity: null,
@@ -279,7 +283,11 @@ describe('[S9] the similarity signal', () => {
     const embedder = tableEmbedder(table, { calibration: { floor, ceiling } });
     const store = createMemoryStore();
     await scoped([{ text: 'stored' }], { store, embedder });
-    const recipe: Recipe = { ...recipeNamed('vector'), name: 'both', weights: { semantic: 0.5, similarity: 0.5 } };
+    const recipe: Recipe = {
+      ...recipeNamed('vector'),
+      name: 'both',
+      score: { kind: 'weights', weights: { semantic: 0.5, similarity: 0.5 } },
+    };
     const dependencies = dependenciesOf(await store.tenant('t1'), { current: embedder, previous: null });
     const { items } = await recall(requestOf('asked', recipe), dependencies);
     expect(items[0]?.signals.similarity).toBeCloseTo(expected, 6);

@@ -10,6 +10,8 @@ async function ask(query: string, texts: readonly string[], options: RecallOptio
   const engine = await openMemory({
     store: createMemoryStore(),
     embedder: null,
+    // What is told later would end its opposite; here both are to be there.
+    writing: { contradictions: 'off' },
     clock: fixedClock(Date.UTC(2026, 2, 10)),
     ids: sequentialIds(),
   });
@@ -53,6 +55,28 @@ describe('[R30] polarity', () => {
     const answer = await ask(query, texts);
     expect(marked(answer)).toEqual([]);
     expect(skippedOf(answer)).toBe(why);
+  });
+
+  test.each([
+    ['who drinks coffee?', "Mira doesn't drink coffee", 'Tom drinks coffee all day'],
+    ['who has given up coffee?', 'Tom drinks coffee all day', 'Mira gave up coffee'],
+    ['谁不吃香菜？', '米拉最爱吃香菜', '汤姆不吃香菜'],
+    ['哪家店有豆浆', '街口的店没有豆浆', '学校旁边的店有豆浆'],
+  ])('%j: who says the opposite is marked and ranks behind who answers', async (query, opposite, answering) => {
+    const answer = await ask(query, [opposite, answering]);
+    expect(textsOf(answer)).toEqual([answering, opposite]);
+    expect(marked(answer)).toEqual([opposite]);
+  });
+
+  test('what is about nothing that could be liked or avoided is not against it', async () => {
+    const answer = await ask('what must Mira avoid?', ['Mira lives in Oslo', 'Mira avoids rye']);
+    expect(marked(answer)).toEqual([]);
+  });
+
+  test('a dialogue weighs nothing', async () => {
+    const answer = await ask('Mira likes coffee.\nReally?', ['Mira hates coffee']);
+    expect(marked(answer)).toEqual([]);
+    expect(skippedOf(answer)).toBe('the query takes no side');
   });
 
   test('double negation and paraphrase are no opposite', async () => {

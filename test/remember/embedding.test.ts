@@ -47,9 +47,9 @@ describe('embedding at a write', () => {
     await mira.update(memory.id, { text: 'Lives in Ghent' });
     expect(batches).toEqual([
       ['putVersion', 'putVectors'],
-      ['putVersion', 'closeVersion', 'putVectors'],
+      ['putVersion', 'putVectors', 'closeVersion'],
     ]);
-    expect(await mira.rememberMany([])).toEqual({ results: [], degraded: [] });
+    expect(await mira.rememberMany([])).toEqual({ results: [], degraded: [], repeated: false });
     expect(batches).toHaveLength(2);
   });
 

@@ -216,7 +216,7 @@ describe('maintain', () => {
     await (
       await tenantOver(store, { embedder: embedderOf((texts) => texts.map(() => good), { batchMax: 1_000 }) })
     ).maintain();
-    expect(batches).toEqual([64, 64, 22]);
+    expect(batches.filter((count) => count > 0)).toEqual([64, 64, 22]);
   });
 
   test('lets other work of the process have its turn after every batch', async () => {

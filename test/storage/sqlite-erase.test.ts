@@ -68,3 +68,99 @@ test('[W11] no word of an erased memory is left in any file of the tenant', asyn
   expect(secrets.filter((secret) => terms.has(`w${secret}`) || terms.has(`2w${secret}`))).toEqual([]);
   await store.close();
 });
+
+test('[W11] nothing that was kept beside the versions is left either', async () => {
+  const store = await createSqliteStore({ folder });
+  const tenant = await store.tenant('aside');
+  const path = join(folder, 't-aside.db');
+  const held = (): string => ['', '-wal'].map((suffix) => readFileSync(path + suffix).toString('latin1')).join('');
+  const secrets = Array.from({ length: 40 }, () => word(14));
+  const link = (at: number, from: string, to: string): Op => ({
+    op: 'putLink',
+    link: {
+      id: `link-${secrets[at]}-${to}`,
+      relation: 'conflicts',
+      from: { id: from, version: 1 },
+      to: { id: to, version: 1 },
+      recordedAtMs: 1,
+      reason: `reason-${secrets[at]}`,
+      settled: { atMs: 2, kept: 'from', reason: `settled-${secrets[at]}` },
+    },
+  });
+  await tenant.apply([put('kept', 'kept', 1)]);
+  for (const [at, secret] of secrets.entries()) {
+    const id = `id-${secret}`;
+    const put = (key: string): Op => ({
+      op: 'putVersion',
+      memory: memoryFixture({ id, text: sentence() }),
+      passages: [],
+      keys: [`key-${secret}`, key],
+    });
+    await tenant.apply([
+      put(`other-${secret}`),
+      { op: 'putDerived', ref: { id, version: 1 }, passages: passagesOf(secret), keys: [`later-${secret}`] },
+      { op: 'putDerived', ref: { id, version: 1 }, passages: [], keys: [`last-${secret}`] },
+      link(at, id, 'kept'),
+      link(at, 'kept', id),
+      { op: 'putEchoes', memoryId: id, keys: [`echo-${secret}`], atMs: 1 },
+      {
+        op: 'putRequest',
+        key: `request-${secret}`,
+        digest: `digest-${secret}`,
+        answer: `answer-${secret}`,
+        memoryIds: [id, 'kept2'],
+        atMs: 1,
+      },
+      {
+        op: 'addSighting',
+        memoryId: id,
+        atMs: 1,
+        source: { system: `system-${secret}`, documentType: null, authority: null, uri: `uri-${secret}` },
+      },
+      { op: 'addUsage', memoryId: id, atMs: 1, confirmed: 1 },
+      {
+        op: 'closeVersion',
+        ref: { id: 'kept', version: 1 },
+        validToMs: 1_000 - at,
+        atMs: at,
+        by: { id, version: 1 },
+      },
+      { op: 'putVectors', ref: { id: 'kept', version: 1 }, profile: `profile-${secret}`, vectors: await vectorsFor() },
+    ]);
+  }
+  async function vectorsFor(): Promise<readonly Float32Array[]> {
+    const { passages } = (await tenant.unembedded('none', 9)).find(({ memory }) => memory.id === 'kept') ?? {};
+    return (passages ?? []).map(() => new Float32Array(2).fill(1));
+  }
+  expect(secrets.filter((secret) => !held().includes(secret))).toEqual([]);
+  const { seq, logCleared } = await tenant.apply(
+    secrets.flatMap((secret): Op[] => [
+      { op: 'erase', memoryId: `id-${secret}` },
+      { op: 'dropVectors', profile: `profile-${secret}` },
+    ]),
+  );
+  expect([seq, logCleared]).toEqual([secrets.length + 2, true]);
+  expect(secrets.filter((secret) => held().includes(secret))).toEqual([]);
+  expect((await tenant.get(['kept']))[0]?.closings).toHaveLength(secrets.length);
+  expect(await tenant.verify()).toEqual([]);
+  await store.close();
+});
+
+test('[W11] the log is said to be cleared only when it is, and erasing again tries again', async () => {
+  const store = await createSqliteStore({ folder });
+  const tenant = await store.tenant('held');
+  const path = join(folder, 't-held.db');
+  const secret = word(14);
+  await tenant.apply([put('s', secret, 1), put('kept', 'kept', 1)]);
+  const reader = new Database(path, { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM versions').get();
+  expect(await tenant.apply([{ op: 'erase', memoryId: 's' }])).toEqual({ seq: 2, logCleared: false });
+  expect(readFileSync(`${path}-wal`).includes(secret)).toBe(true);
+  expect(await tenant.apply([{ op: 'erase', memoryId: 's' }])).toEqual({ seq: 3, logCleared: false });
+  reader.exec('ROLLBACK');
+  reader.close();
+  expect(await tenant.apply([{ op: 'erase', memoryId: 's' }])).toEqual({ seq: 4, logCleared: true });
+  expect(['', '-wal'].filter((suffix) => readFileSync(path + suffix).includes(secret))).toEqual([]);
+  await store.close();
+});

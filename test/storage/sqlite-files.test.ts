@@ -169,7 +169,7 @@ describe('files of the SQLite store', () => {
     await tenant.apply(Array.from({ length: 200 }, (_, at) => put(`m${at}`, `kettle ${'red '.repeat(50)}${at}`)));
     await stores.pop()?.close();
     const bytes = readFileSync(fileOf('t-acme.db'));
-    bytes.fill(0x5a, 8 * 4_096);
+    bytes.fill(0x5a, 48 * 4_096);
     writeFileSync(fileOf('t-acme.db'), bytes);
     const damaged = await (await open()).tenant('acme');
     await expect(Promise.all(Array.from({ length: 200 }, (_, at) => damaged.history(`m${at}`)))).rejects.toMatchObject({

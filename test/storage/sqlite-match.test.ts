@@ -110,7 +110,7 @@ describe('match in SQLite', () => {
       });
       expect(looks).toBe(4);
       // The transaction ended with it.
-      expect(await tenant.apply([{ op: 'erase', memoryId: 'm0' }])).toEqual({ seq: 2 });
+      expect(await tenant.apply([{ op: 'erase', memoryId: 'm0' }])).toEqual({ seq: 2, logCleared: true });
     });
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { attributeTokens } from '../../src/text/attribute-tokens.js';
+import { brandList } from '../../src/text/brand-list.js';
 
 /** `kind:text`, with two brands known. */
 const found = (query: string): string[] =>
-  attributeTokens(query, { brands: ['Acme', '灵犀', 'H&K'] }).map(({ kind, text }) => `${kind}:${text}`);
+  attributeTokens(query, { brands: brandList(['Acme', '灵犀', 'H&K']) }).map(({ kind, text }) => `${kind}:${text}`);
 
 describe('attributeTokens', () => {
   test.each([
@@ -46,6 +47,8 @@ describe('attributeTokens', () => {
 
   test('brands are those of the list alone', () => {
     expect(attributeTokens('Acme charger')).toEqual([]);
-    expect(attributeTokens('ＡＣＭＥ charger', { brands: ['acme', ' '] })).toEqual([{ kind: 'brand', text: 'acme' }]);
+    expect(attributeTokens('ＡＣＭＥ charger', { brands: brandList(['acme', ' ']) })).toEqual([
+      { kind: 'brand', text: 'acme' },
+    ]);
   });
 });

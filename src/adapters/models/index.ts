@@ -11,6 +11,8 @@ export type {
 } from './ai-sdk/ai-sdk-model.js';
 export type { AiSdkReranker, AiSdkRerankerOptions } from './ai-sdk/ai-sdk-reranker.js';
 export { createAiSdkReranker } from './ai-sdk/ai-sdk-reranker.js';
+export type { ChatAnswererOptions, EndpointAnswerer } from './answerer/chat-answerer.js';
+export { createChatAnswerer } from './answerer/chat-answerer.js';
 export type { CacheCounters, CachedEmbedder, CachedEmbedderOptions } from './cache/cached-embedder.js';
 export { cachedEmbedder } from './cache/cached-embedder.js';
 export type { SqliteEmbeddingCacheOptions } from './cache/sqlite-embedding-cache.js';

@@ -1,17 +1,24 @@
 import { builtInEmbedder } from '../../adapters/models/index.js';
+import { invalid } from '../../domain/errors.js';
 import type { CalibrationReport } from '../../eval/index.js';
-import { calibrate, parseSetName, setSource } from '../../eval/index.js';
+import { calibrate, parseSetName, setSource, suiteSource } from '../../eval/index.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { embedderOf } from '../embedder.js';
 import { renderTable } from '../table.js';
 
-/** `recollect calibrate`: learns floor and ceiling of the configured embedder on the dev halves of sets. */
+/** `recollect calibrate`: learns floor and ceiling of the configured embedder on the dev halves of sets and suites. */
 export async function calibrateEmbedder(
   context: CommandContext,
-  options: { readonly data: string; readonly set: readonly string[] },
+  options: { readonly data?: string; readonly set?: readonly string[]; readonly suite?: readonly string[] },
 ): Promise<CommandOutput> {
+  const { data, set = [], suite = [] } = options;
+  if (set.length + suite.length === 0) throw invalid('set', 'name a set (--data and --set) or a suite (--suite)');
+  if (set.length > 0 && data === undefined) throw invalid('data', 'is needed for sets');
   const embedder = (await embedderOf(context.globals, context.io.env)) ?? builtInEmbedder();
-  const sources = await Promise.all(options.set.map((name) => setSource(options.data, parseSetName(name))));
+  const sources = [
+    ...(data === undefined ? [] : await Promise.all(set.map((name) => setSource(data, parseSetName(name))))),
+    ...suite.map(suiteSource),
+  ];
   const report = await calibrate(sources, embedder);
   return { data: report, text: reportText(report, context) };
 }

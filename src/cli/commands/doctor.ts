@@ -1,6 +1,6 @@
 import { RecollectError } from '../../domain/errors.js';
 import type { MemoryEngine, TenantStats } from '../../engine.js';
-import type { Problem } from '../../ports/store.js';
+import type { Problem, Repair } from '../../ports/store.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { withEngine } from '../command.js';
 import { safeText, singleLine, wrap } from '../display-width.js';
@@ -13,17 +13,25 @@ interface Examination {
   /** Null where the tenant can't be read. */
   readonly stats: TenantStats | null;
   readonly problems: readonly Problem[];
+  /** What was mended; left out where nothing was to be. */
+  readonly repairs?: readonly Repair[];
+  /** Versions that were indexed anew, where something was to be mended. */
+  readonly reindexed?: number;
 }
 
-/** `recollect doctor`: damage, vectors and size of the tenant, or of all; fails when there is any damage. */
+/**
+ * `recollect doctor`: damage, vectors and size of the tenant, or of all; with `--repair` it mends what it can. It fails when
+ * any damage is left.
+ */
 export async function examineTenants(
   context: CommandContext,
-  options: { readonly all?: boolean },
+  options: { readonly all?: boolean; readonly repair?: boolean },
 ): Promise<CommandOutput> {
+  const look = options.repair === true ? mend : examine;
   const examinations = await withEngine(context, async (engine) => {
-    if (options.all !== true) return [await examine(engine, context.globals.tenant)];
+    if (options.all !== true) return [await look(engine, context.globals.tenant)];
     const found: Examination[] = [];
-    for await (const tenant of engine.tenants()) found.push(await examine(engine, tenant));
+    for await (const tenant of engine.tenants()) found.push(await look(engine, tenant));
     return found;
   });
   const count = examinations.reduce((sum, { problems }) => sum + problems.length, 0);
@@ -38,24 +46,49 @@ export async function examineTenants(
   };
 }
 
-/** A tenant whose file can't be opened or read is a finding, not the end: others may be well. */
 async function examine(engine: MemoryEngine, id: string): Promise<Examination> {
   const tenant = engine.tenant(id);
+  return readable(id, async () => ({ tenant: id, stats: await tenant.stats(), problems: await tenant.verify() }));
+}
+
+async function mend(engine: MemoryEngine, id: string): Promise<Examination> {
+  const tenant = engine.tenant(id);
+  return readable(id, async () => {
+    const report = await tenant.repair();
+    return { tenant: id, stats: await tenant.stats(), ...report };
+  });
+}
+
+/** A tenant whose file can't be opened or read is a finding, not the end: others may be well. */
+async function readable(tenant: string, look: () => Promise<Examination>): Promise<Examination> {
   try {
-    return { tenant: id, stats: await tenant.stats(), problems: await tenant.verify() };
+    return await look();
   } catch (error) {
     if (!(error instanceof RecollectError) || !error.code.startsWith('storage_')) throw error;
-    return { tenant: id, stats: null, problems: [{ code: error.code, message: error.message, memoryId: null }] };
+    return { tenant, stats: null, problems: [{ code: error.code, message: error.message, memoryId: null }] };
   }
 }
 
-function examinationText({ tenant, stats, problems }: Examination, { messages, columns }: CommandContext): string {
-  const { doctor, fields } = messages;
+function examinationText(
+  { tenant, stats, problems, repairs, reindexed }: Examination,
+  { messages, columns }: CommandContext,
+): string {
+  const { doctor, fields, lifecycle } = messages;
   const rows = stats === null ? [[fields.tenant, tenant] as const] : statsRows(tenant, stats, messages);
+  const mended = (repairs ?? []).flatMap(({ code, message, count }) =>
+    wrap(singleLine(lifecycle.repairedOf(code, message, count)), columns, 3),
+  );
   const named = problems.flatMap(({ code, message, memoryId }) => {
     const line = doctor.problem(code, memoryId === null ? message : `${message} (${memoryId})`);
     return wrap(singleLine(line), columns, 3);
   });
-  const facts = safeText(labelled([...rows, [fields.problems, problems.length === 0 ? doctor.noProblems : null]]));
-  return [facts, ...named].join('\n');
+  const facts = safeText(
+    labelled([
+      ...rows,
+      [lifecycle.reindexed, (reindexed ?? 0) === 0 ? null : lifecycle.versions(reindexed ?? 0)],
+      [lifecycle.repaired, repairs?.length === 0 ? messages.stats.none : null],
+      [fields.problems, problems.length === 0 ? doctor.noProblems : null],
+    ]),
+  );
+  return [facts, ...mended, ...named].join('\n');
 }

@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
-import { invalid } from '../../domain/errors.js';
-import type { ComparedRun, Comparison, Metrics } from '../../eval/index.js';
+import { assertNever, invalid } from '../../domain/errors.js';
+import type {
+  ComparedRun,
+  Comparison,
+  EmbedderChoice,
+  EvalConfiguration,
+  HowToEvaluate,
+  Metrics,
+} from '../../eval/index.js';
 import {
   compareRuns,
   DEFAULT_SEED,
   evaluateSources,
   formatComparisons,
   METRIC_NAMES,
+  readConfiguration,
   readRankedRuns,
   setSource,
   suiteSource,
 } from '../../eval/index.js';
 import type { CommandContext, CommandOutput } from '../command.js';
+import { embedderOf } from '../embedder.js';
 import type { HowOptions } from '../eval-options.js';
 import { howToEvaluate, toSets, toSplits } from '../eval-options.js';
 import { toNumber } from '../option-values.js';
@@ -38,12 +47,22 @@ export async function compareRecipes(
   const splits = toSplits(options.split);
   const most = toNumber('queries', options.queries);
   const seed = options.seed ?? DEFAULT_SEED;
-  const sides = [await stored(first), await stored(second)] as const;
-  const live = [first, second].filter((_, side) => sides[side] === null);
-  const runs = live.length === 0 ? [] : await liveRuns(context, live, options);
-  const of = (side: 0 | 1, name: string): readonly ComparedRun[] =>
-    sides[side] ?? runs.filter((run) => run.recipe === name);
-  const [firsts, seconds] = [of(0, first), of(1, second)];
+  const sides = [await sideOf(first), await sideOf(second)] as const;
+  const live = [first, second].filter((_, side) => sides[side]?.kind === 'recipe');
+  const runs = live.length === 0 ? [] : await liveRuns(context, { recipes: live }, options);
+  const of = async (side: Side, name: string): Promise<readonly ComparedRun[]> => {
+    switch (side.kind) {
+      case 'rankings':
+        return side.runs;
+      case 'configuration':
+        return configuredRuns(context, side.configuration, options);
+      case 'recipe':
+        return runs.filter((run) => run.recipe === name);
+      default:
+        return assertNever(side);
+    }
+  };
+  const [firsts, seconds] = [await of(sides[0], first), await of(sides[1], second)];
   const pairs = firsts.flatMap((one) => {
     const two = seconds.find((run) => run.set === one.set);
     return two === undefined ? [] : [{ one, two }];
@@ -52,7 +71,53 @@ export async function compareRecipes(
   const comparisons: readonly Comparison[] = pairs.flatMap(({ one, two }) =>
     splits.map((split) => compareRuns(one, two, { seed, split, metric })),
   );
-  return { data: { comparisons }, text: formatComparisons(comparisons, most) };
+  const configurations = sides.map((side) => (side.kind === 'configuration' ? side.configuration : null));
+  return { data: { comparisons, configurations }, text: formatComparisons(comparisons, most) };
+}
+
+/** What one side of a comparison is. */
+type Side =
+  | { readonly kind: 'rankings'; readonly runs: readonly ComparedRun[] }
+  | { readonly kind: 'configuration'; readonly configuration: EvalConfiguration }
+  | { readonly kind: 'recipe' };
+
+async function sideOf(name: string): Promise<Side> {
+  if (name.endsWith('.json')) return { kind: 'configuration', configuration: await readConfiguration(name) };
+  const runs = await stored(name);
+  return runs === null ? { kind: 'recipe' } : { kind: 'rankings', runs };
+}
+
+/** Runs a configuration; its name stands for the recipe. */
+async function configuredRuns(
+  context: CommandContext,
+  configuration: EvalConfiguration,
+  options: EvalCompareOptions,
+): Promise<readonly ComparedRun[]> {
+  if (options.embedder !== undefined) throw invalid('embedder', 'is said by the configuration');
+  const { name, recipe, ownRecipe, options: recallOptions } = configuration;
+  const embedder = await embedderFor(configuration, context);
+  const what = {
+    recipes: [recipe],
+    recallOptions,
+    embedder,
+    ...(ownRecipe === null ? {} : { ownRecipes: [ownRecipe] }),
+  };
+  return (await liveRuns(context, what, options)).map((run) => ({ ...run, recipe: name }));
+}
+
+/** An address may hold no key: that comes from the environment, as for every command. */
+async function embedderFor({ embedder }: EvalConfiguration, { io: { env } }: CommandContext): Promise<EmbedderChoice> {
+  if (typeof embedder === 'string') return embedder;
+  const { url, model, dimensions } = embedder;
+  const named = await embedderOf(
+    {
+      embedModel: model,
+      ...(url === undefined ? {} : { embedUrl: url }),
+      ...(dimensions === undefined ? {} : { embedDimensions: String(dimensions) }),
+    },
+    { RECOLLECT_EMBED_KEY: env['RECOLLECT_EMBED_KEY'] },
+  );
+  return named ?? 'none';
 }
 
 /** Rankings of a file or folder, `PATH#recipe` where it holds several recipes; null for what is no path. */
@@ -68,13 +133,13 @@ async function stored(side: string): Promise<readonly ComparedRun[] | null> {
 
 async function liveRuns(
   context: CommandContext,
-  recipes: readonly string[],
+  what: Pick<HowToEvaluate, 'recallOptions' | 'ownRecipes' | 'embedder'> & { readonly recipes: readonly string[] },
   options: EvalCompareOptions,
 ): Promise<readonly ComparedRun[]> {
   const sets = toSets(options.set ?? []);
   const suites = options.suite ?? [];
   const { data } = options;
-  if (sets.length + suites.length === 0) throw invalid('set', `is needed to run ${recipes.join(' and ')}`);
+  if (sets.length + suites.length === 0) throw invalid('set', `is needed to run ${what.recipes.join(' and ')}`);
   if (sets.length > 0 && data === undefined) throw invalid('data', 'is needed for sets');
   const progress = new Progress(context);
   const runs: ComparedRun[] = [];
@@ -85,7 +150,7 @@ async function liveRuns(
     ],
     {
       ...(await howToEvaluate(context, options)),
-      recipes,
+      ...what,
       explain: true,
       onRuns: (found) => {
         runs.push(...found);

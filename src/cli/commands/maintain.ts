@@ -5,7 +5,10 @@ import { safeText } from '../display-width.js';
 import { labelled } from '../memory-text.js';
 import { toNumber } from '../option-values.js';
 
-/** `recollect maintain`: embeds what has no vector yet, for as long as the budget lasts; what is left is told. */
+/**
+ * `recollect maintain`: erases what has expired, indexes anew what older rules indexed and embeds what has no vector yet,
+ * for as long as the budget lasts; what is left is told.
+ */
 export async function maintainTenant(
   context: CommandContext,
   { budgetMs }: { readonly budgetMs?: string },
@@ -19,16 +22,18 @@ export async function maintainTenant(
   const { tenant } = context.globals;
   return {
     data: { tenant, ...report },
-    text: hasEmbedder ? reportText(report, context) : context.messages.maintain.noEmbedder,
+    text: reportText(report, hasEmbedder, context),
   };
 }
 
-function reportText(report: MaintainReport, { messages, globals }: CommandContext): string {
-  const { fields, maintain, separators } = messages;
+function reportText(report: MaintainReport, hasEmbedder: boolean, { messages, globals }: CommandContext): string {
+  const { fields, maintain, separators, lifecycle } = messages;
   return safeText(
     labelled([
       [fields.tenant, globals.tenant],
-      [fields.embedded, maintain.embedded(report.embedded)],
+      [lifecycle.expired, report.expired === 0 ? null : lifecycle.memories(report.expired)],
+      [lifecycle.reindexed, report.reindexed === 0 ? null : lifecycle.versions(report.reindexed)],
+      [fields.embedded, hasEmbedder ? maintain.embedded(report.embedded) : maintain.noEmbedder],
       [fields.refused, report.failed === 0 ? null : maintain.refused(report.failed)],
       [fields.removed, report.dropped.length === 0 ? null : maintain.removed(report.dropped.join(separators.list))],
       [fields.left, report.pending ? maintain.pending : maintain.done],

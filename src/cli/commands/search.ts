@@ -10,10 +10,12 @@ import { recallOptionsOf } from '../option-values.js';
 import { markLines, reasonLines, topReasons } from '../reasons.js';
 import { nearMissText, nothingAtAll, rejectedLine } from '../rejection-text.js';
 import { renderTable } from '../table.js';
+import { waterfallsData, waterfallsText } from '../waterfall-text.js';
 
 /** Options of `recollect search`. */
 export interface SearchOptions extends RecallCommandOptions {
   readonly explain?: boolean;
+  readonly waterfall?: boolean;
 }
 
 /** `recollect search`: recalls, and says why. */
@@ -26,10 +28,14 @@ export async function searchMemories(
   const result = await withMemory(context, (scoped) => scoped.recall(query, recallOptions));
   noteDegraded(context, result.degraded);
   const explains = options.explain === true;
-  return { data: searchData(result, explains), text: searchText(result, context, explains) };
+  const steps = options.waterfall === true ? [waterfallsText(result, context)] : [];
+  return {
+    data: { ...searchData(result, explains), ...(steps.length === 0 ? {} : { waterfalls: waterfallsData(result) }) },
+    text: [searchText(result, context, explains), ...steps].join('\n\n'),
+  };
 }
 
-function searchData(result: RecallResult, explains: boolean): unknown {
+function searchData(result: RecallResult, explains: boolean): object {
   const { items, always, nearest, degraded, rejected, trace, gate } = result;
   return {
     traceId: trace.id,

@@ -1,15 +1,26 @@
 import type { DraftInput } from '../../domain/draft.js';
-import type { ScopedMemory } from '../../engine.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
 import type { DraftOptions } from '../option-values.js';
 import { draftFields } from '../option-values.js';
 import { textOf } from '../source-lines.js';
+import type { Written } from '../written-text.js';
+import { writtenText } from '../written-text.js';
+
+/** Options of `recollect add`. */
+export interface AddOptions extends DraftOptions {
+  readonly idempotencyKey?: string;
+}
 
 /** `recollect add`: stores one memory. */
-export async function addMemory(context: CommandContext, text: string, options: DraftOptions): Promise<CommandOutput> {
+export async function addMemory(
+  context: CommandContext,
+  text: string,
+  { idempotencyKey, ...options }: AddOptions,
+): Promise<CommandOutput> {
   const draft: DraftInput = { ...draftFields(options), text: text === '-' ? await textOf(context.io.stdin) : text };
-  return storedOutput(context, await withMemory(context, (scoped) => scoped.remember(draft)));
+  const request = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return storedOutput(context, await withMemory(context, (scoped) => scoped.remember(draft, request)));
 }
 
 /** `recollect update`: records a new version. */
@@ -24,15 +35,7 @@ export async function updateMemory(
   return storedOutput(context, await withMemory(context, (scoped) => scoped.update(id, patch)));
 }
 
-type Stored = Awaited<ReturnType<ScopedMemory['remember']>>;
-
-function storedOutput(context: CommandContext, stored: Stored): CommandOutput {
-  noteDegraded(context, stored.degraded);
-  return { data: stored, text: context.messages.stored(stored.memory.id, stored.memory.version) };
-}
-
-/** `recollect forget`: erases a memory for good. */
-export async function forgetMemory(context: CommandContext, id: string): Promise<CommandOutput> {
-  const receipt = await withMemory(context, (scoped) => scoped.forget(id));
-  return { data: receipt, text: context.messages.forgotten(receipt.memoryId, receipt.versions, receipt.state) };
+function storedOutput(context: CommandContext, written: Written): CommandOutput {
+  noteDegraded(context, written.degraded);
+  return { data: written, text: writtenText(written, context.messages) };
 }

@@ -1,3 +1,14 @@
+import type { EvaluationMessages } from './english-evaluation.js';
+import { evaluationEnglish } from './english-evaluation.js';
+import type { LifecycleMessages } from './english-lifecycle.js';
+import { lifecycleEnglish } from './english-lifecycle.js';
+import type { RecipesMessages } from './english-recipes.js';
+import { recipesEnglish } from './english-recipes.js';
+import type { ServiceMessages } from './english-service.js';
+import { serviceEnglish } from './english-service.js';
+import type { WhyNotMessages } from './english-why-not.js';
+import { whyNotEnglish } from './english-why-not.js';
+
 /** Everything the command line says in English, but for the messages of errors, which are the library's. */
 export const english = {
   help: {
@@ -18,13 +29,12 @@ export const english = {
     list: 'list memories, unranked',
     history: 'show all versions of a memory',
     update: 'record a new version of a memory',
-    forget: 'erase a memory with all its versions',
     import: 'import memories from JSONL, one object a line',
     stats: 'show counters of the tenant',
     whyNot: 'say why a memory is not in the answer to a query',
     doctor: 'look for damage, and for what waits to be done',
     calibrate: 'learn at which cosine similarities of the configured embedder begin to mean something',
-    maintain: 'embed what has no vector yet, and remove vectors of older profiles',
+    maintain: 'erase what has expired, index anew, embed what has no vector yet, remove vectors of older profiles',
     confirm: 'report which memories of an answer were really used',
     feedback: 'say of a memory in an answer that it was useful, wrong or stale',
     eval: 'measure quality',
@@ -38,6 +48,7 @@ export const english = {
     evalLint: 'check golden queries of your own',
     evalTable: 'check the tables of a document against their results, or write them',
     evalGuard: 'measure what must never be recalled: foreign, stale, negated and planted memories',
+    evalAnswers: 'ask a model with no memory, with three and with ten items, and score what it answers',
   },
   arguments: {
     firstSide: 'recipe, or file or folder of rankings (folder#recipe)',
@@ -128,6 +139,12 @@ export const english = {
     writeTable: 'write the tables into the document',
     gate: 'exit with 5 when recall@10 is below the BM25 floor',
     caseKind: 'only cases of this kind (may be repeated)',
+    caseSurface: 'library or cli: what the cases are run through (default: library)',
+    answerUrl:
+      'chat endpoint that answers, up to /v1 (default: RECOLLECT_ANSWER_URL; a key comes from RECOLLECT_ANSWER_KEY only)',
+    answerModel: 'its model (default: RECOLLECT_ANSWER_MODEL)',
+    answerItems: 'items of memory the model is given, with commas; 0: memory off (default: 0,3,10)',
+    answerParallel: 'questions that are asked at once, 1 to 32 (default: 4)',
     all: 'all tenants',
     budget: 'stop after so many milliseconds (default: 60000)',
   },
@@ -216,18 +233,35 @@ export const english = {
   belowMinSimilarity: (cosine: string, margin: string): string => `cosine ${cosine}, ${margin} short of the minimum`,
   identifierNotConfirmed: (identifiers: string): string => `does not name ${identifiers}`,
   outsideTime: (days: string): string => `${days} days off the time asked`,
+  duplicateOf: (id: string): string => `says the same as ${id}`,
   beyondLimit: (rank: number, margin: number): string => `rank ${rank}, ${margin} beyond the limit`,
+  scoreNotAbove: (score: string): string => `score ${score}, which is not enough`,
+  inNoCompartment: (tier: string): string => `the recipe has no place for ${tier} memories`,
+  coveredBySummary: (id: string): string => `${id} sums it up`,
+  tooAlike: (id: string, share: string): string => `too like ${id} (${share} of the words)`,
+  beyondQuota: (kind: string, margin: number): string => `${margin} beyond the quota of ${kind}`,
+  beyondBudget: (tokens: number, margin: number): string => `${tokens} tokens, ${margin} more than were left`,
   gateClosed: (rule: string): string => `no memory is needed for this (rule: ${rule})`,
   lookedFor: (query: string, rule: string): string => `looked for: ${query} (${rule})`,
   marks: {
     opposite: (confidence: string): string => `says the opposite (${confidence})`,
+    stale: (newer: string, confidence: string): string => `probably out of date: ${newer} is newer (${confidence})`,
+    conflict: (other: string, reason: string): string => `contradicts ${other}: ${reason}`,
+    resolved: 'this matter is closed',
   },
   rejectionReasons: {
+    'duplicate of': 'duplicate',
     'below floor': 'below floor',
     'below minSimilarity': 'below min. cosine',
     'below minScore': 'below min. score',
     'identifier not confirmed': 'identifier not confirmed',
     'outside the time asked': 'outside the time asked',
+    'score not above': 'score too low',
+    'in no compartment': 'no compartment',
+    'covered by summary': 'summed up',
+    diversity: 'too alike',
+    quota: 'quota',
+    budget: 'budget',
     limit: 'limit',
   },
   skipReason: (reason: string): string => reason,
@@ -277,55 +311,7 @@ export const english = {
     folder: (path: string): string => `kept in ${path}`,
     tryIt: (command: string): string => `try: ${command}`,
   },
-  whyNot: {
-    heading: (id: string, version: number): string => `${id}, version ${version}`,
-    returned: (rank: number): string => `It is returned, as number ${rank}.`,
-    always: 'It comes with every answer, whatever the query: it is pinned, or of a kind that is always included.',
-    unknown: 'There is no such memory here.',
-    forgotten: 'It was forgotten: erased with all its versions.',
-    otherScope: 'It is bound to another session or agent of this user: see --session and --agent.',
-    filtered: 'The filter of this search leaves it out.',
-    status: (status: string): string => `Its status is ${status}, which this search leaves out.`,
-    expired: (at: string): string => `It is gone since ${at}, when it expired.`,
-    notValidYet: (from: string): string => `It is not true yet at the time this search looks at, but from ${from} on.`,
-    noLongerValid: (to: string): string =>
-      `It is no longer true at the time this search looks at: it was true until ${to}.`,
-    notRecordedYet: (at: string): string =>
-      `It was not known yet at the time this search looks at: it was recorded at ${at}.`,
-    superseded: (version: number): string => `Version ${version} of it took its place.`,
-    supersededByOther: (id: string, version: number): string => `${id}, version ${version}, took its place.`,
-    supersededSince: 'A later version took its place.',
-    blankQuery: 'No leg had anything to search for in this query.',
-    noLeg: 'No leg reached it. How near each came:',
-    legDegraded: (leg: string, code: string): string =>
-      `Nothing can be said for sure: ${leg} failed (${code}) and might have found it.`,
-    belowFloor: (signal: string, value: string, floor: string, margin: string): string =>
-      `It was found and stayed below the floor: its ${signal} is ${value} where ${floor} is needed, ${margin} short. ` +
-      'Of the conditions of the floor this is the one it missed by least.',
-    belowMinScore: (score: string, minimum: string, margin: string): string =>
-      `It was found and scored ${score} where --min-score asks for ${minimum}, ${margin} short.`,
-    belowMinSimilarity: (cosine: string, minimum: string, margin: string): string =>
-      `Only the vector leg found it, with a cosine of ${cosine} where --min-similarity asks for ${minimum}, ` +
-      `${margin} short.`,
-    identifierNotConfirmed: (identifiers: string): string =>
-      `The query names ${identifiers}, which has to be there to the letter, and this memory does not name it.`,
-    gateSaidNo: (rule: string): string => `The message needs no memory, by the rule "${rule}".`,
-    outsideTime: (days: string): string =>
-      `It was found, but took place ${days} days away from the time that the query names.`,
-    limit: (rank: number, margin: number): string =>
-      `It was found and ranks ${rank}, ${margin} beyond the limit: --limit ${rank} returns it.`,
-    skipped: (reason: string): string => `did not run: ${reason}`,
-    noWord: 'it holds none of the words of the query',
-    noIdentifier: 'it holds none of the identifiers of the query',
-    noVector: 'it has no vector of this profile yet (recollect maintain)',
-    notAmong: (asked: number): string => `it is not among the first ${asked}`,
-    bm25: 'BM25',
-    cosine: 'cosine',
-    measured: (measure: string, value: string): string => `its ${measure} is ${value}`,
-    outranked: (measure: string, value: string, asked: number, last: string): string =>
-      `its ${measure} is ${value}; the last of the ${asked} that were fetched has ${last}`,
-    short: (margin: string): string => `, ${margin} more`,
-  },
+  whyNot: whyNotEnglish.whyNot as WhyNotMessages['whyNot'],
   stats: {
     none: 'none',
     noEmbedder: 'none configured',
@@ -354,7 +340,7 @@ export const english = {
     none: 'none: cosines are taken as they are (recollect calibrate)',
   },
   maintain: {
-    noEmbedder: 'nothing to do: no embedder is configured',
+    noEmbedder: 'no embedder is configured',
     embedded: (count: number): string => `${count} ${count === 1 ? 'version' : 'versions'}`,
     refused: (count: number): string =>
       `${count} ${count === 1 ? 'version' : 'versions'}, which the embedder can't embed`,
@@ -362,30 +348,11 @@ export const english = {
     pending: 'more is waiting: run it again',
     done: 'nothing',
   },
-  guard: {
-    figure: 'figure',
-    value: 'value',
-    queries: (queries: number, outputs: number): string =>
-      `${queries} queries scored, ${outputs} outputs searched for what is not the viewer's`,
-    waits: (name: string, features: string): string => `${name} waits for: ${features}`,
-    byHand: (figures: number, overlapping: number): string =>
-      `cases written by hand: ${(overlapping * 100).toFixed(0)} % of ${figures} figures have overlapping intervals`,
-  },
-  evaluation: {
-    progress: (name: string, done: number, total: number): string => `${name}: ${done} of ${total}`,
-    gateFailed: (sets: string): string => `below the BM25 floor: ${sets}`,
-    cases: (passed: number, failed: number, notCovered: number): string =>
-      `${passed} passed, ${failed} failed, ${notCovered} not covered`,
-    casesFailed: (count: number): string => `${count} ${count === 1 ? 'case' : 'cases'} failed`,
-    gateOpen: (checks: number): string => `passed: ${checks} checks, none worse than the baseline`,
-    gateShut: (count: number): string => `${count} ${count === 1 ? 'reason keeps' : 'reasons keep'} the gate shut`,
-    baselineKept: (file: string, entries: number, queries: number): string =>
-      `${file}: ${entries} rankings of ${queries} queries kept`,
-    linted: (memories: number, queries: number, errors: number, warnings: number): string =>
-      `${memories} memories, ${queries} queries: ${errors} errors, ${warnings} warnings`,
-    tables: (file: string, count: number): string => `${file}: ${count} ${count === 1 ? 'table' : 'tables'} up to date`,
-    tablesStale: (file: string): string => `${file} does not show its results; eval table --write draws them`,
-  },
+  guard: evaluationEnglish.guard as EvaluationMessages['guard'],
+  evaluation: evaluationEnglish.evaluation as EvaluationMessages['evaluation'],
+  recipes: recipesEnglish.recipes as RecipesMessages['recipes'],
+  lifecycle: lifecycleEnglish.lifecycle as LifecycleMessages['lifecycle'],
+  service: serviceEnglish.service as ServiceMessages['service'],
 };
 
 /** The message table; every language has all of it. */

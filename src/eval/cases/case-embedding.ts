@@ -153,7 +153,7 @@ function dimensionsOf(file: CaseFile): number | null {
 }
 
 /** Operations that mean nothing without an embedder; a case that configures one itself starts without. */
-const ABOUT_EMBEDDERS: readonly unknown[] = ['provider', 'each', 'recall_counted', 'start'];
+const ABOUT_EMBEDDERS: readonly unknown[] = ['provider', 'each', 'recall_counted', 'start', 'check_consistency'];
 
 function needsEmbedder(file: CaseFile): boolean {
   if (file.steps.some(({ op }) => op === 'configure')) return false;

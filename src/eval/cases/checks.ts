@@ -3,8 +3,10 @@ import { unless } from './check.js';
 import { EMBEDDING_CHECKS } from './embedding-checks.js';
 import { IMPORT_CHECKS } from './import-checks.js';
 import { LIFECYCLE_CHECKS } from './lifecycle-checks.js';
+import { MCP_CHECKS } from './mcp-checks.js';
 import { RECALL_CHECKS } from './recall-checks.js';
 import { SCOPE_CHECKS } from './scope-checks.js';
+import { TRUTH_CHECKS } from './truth-checks.js';
 import { VERSION_CHECKS } from './version-checks.js';
 
 /** Sentence -> assertion. A sentence that is not here makes its case "not covered". */
@@ -12,8 +14,10 @@ const CHECKS: { readonly [sentence: string]: Check } = {
   ...EMBEDDING_CHECKS,
   ...IMPORT_CHECKS,
   ...LIFECYCLE_CHECKS,
+  ...MCP_CHECKS,
   ...RECALL_CHECKS,
   ...SCOPE_CHECKS,
+  ...TRUTH_CHECKS,
   ...VERSION_CHECKS,
 };
 

@@ -61,7 +61,27 @@ export async function millisecondsToExit(path: string): Promise<number> {
   return performance.now() - closedMs;
 }
 
-function start(script: string, path: string, tenant: string): ChildProcess {
+/** Has written, and keeps the store open until its input ends. */
+const STAY = `
+  await memory.tenant(tenant).scope({ user: 'another process' }).remember('Row 0 of another process');
+  process.stdin.resume();
+  process.stdin.on('end', () => memory.close());
+  console.log('ready');
+`;
+
+/** Another process that holds the tenant open and has written to it; returns what ends it. */
+export async function secondProcess(path: string, tenant: string): Promise<() => Promise<void>> {
+  const child = start(STAY, path, tenant, 'pipe');
+  const reader = createInterface({ input: stdoutOf(child) });
+  await Promise.race([once(reader, 'line'), failed(child)]);
+  const exited = once(child, 'exit');
+  return async () => {
+    child.stdin?.end();
+    await exited;
+  };
+}
+
+function start(script: string, path: string, tenant: string, input: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   const engine = isSource ? new URL('../../engine.ts', import.meta.url).href : import.meta.resolve('recollect');
   const code = `
     const [engine, path, tenant] = ${JSON.stringify([engine, path, tenant])};
@@ -71,7 +91,7 @@ function start(script: string, path: string, tenant: string): ChildProcess {
   const loader = isSource ? ['--import', 'tsx'] : [];
   return spawn(process.execPath, [...loader, '--input-type=module', '--eval', code], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: [input, 'pipe', 'inherit'],
   });
 }
 

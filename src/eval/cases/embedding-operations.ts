@@ -100,7 +100,15 @@ function faultGap({ leg, point, error }: Fields): string | null {
 
 /** Operations on embedders, their service and what comes of them. */
 export const EMBEDDING_OPERATIONS: { readonly [name: string]: Operation } = {
-  configure: { fields: ['embedder'], gap: embedderGap, run: reopen },
+  // What was stored before gets its vectors, too: the case is about a store that has this embedder.
+  configure: {
+    fields: ['embedder'],
+    gap: embedderGap,
+    run: async (world, step) => {
+      await reopen(world, step);
+      return maintain(world);
+    },
+  },
   provider: {
     fields: ['script', 'batch_size'],
     gap: (step) => (listOf(step['script']).every(isTurn) ? null : 'this script of a provider'),

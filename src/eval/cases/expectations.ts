@@ -8,7 +8,7 @@ import { findCheck } from './checks.js';
 import { NotCovered } from './not-covered.js';
 import type { Outcome } from './outcome.js';
 import { bytesOf } from './outcome.js';
-import { kindOf } from './vocabulary.js';
+import { kindOf, sourceOf } from './vocabulary.js';
 import type { World } from './world.js';
 
 /** What one expectation looks at. */
@@ -45,6 +45,7 @@ const NUMBERS: { readonly [expectation: string]: readonly [number: string, relat
     provider_inputs_sent_at_most: ['provider_inputs_sent', 'at most'],
     embed_calls_at_most: ['embed_calls', 'at most'],
     fts_queries_at_most: ['fts_queries', 'at most'],
+    orphans: ['orphans', 'is'],
   };
 
 const EXPECTATIONS: { readonly [name: string]: Expectation } = {
@@ -86,7 +87,9 @@ const EXPECTATIONS: { readonly [name: string]: Expectation } = {
   fields: (value, { outcome }) => {
     const [memory] = outcome.memories;
     if (memory === undefined) return 'there is no memory';
-    return firstProblem(Object.entries(fieldsOf(value)), ([field, wanted]) => fieldProblem(memory, field, wanted));
+    return firstProblem(Object.entries(fieldsOf(value)), ([field, wanted]) =>
+      fieldProblem(memory, field, wanted, outcome),
+    );
   },
   at_most: (value, { outcome }) => {
     const [memory] = outcome.memories;
@@ -95,6 +98,13 @@ const EXPECTATIONS: { readonly [name: string]: Expectation } = {
       const actual = FIELDS[field]?.(memory);
       return actual === null || (typeof actual === 'number' && actual <= Number(most)) ? null : `${field} is too high`;
     });
+  },
+  equal: (value, { outcome }) => (fieldsOf(outcome.answer)['equal'] === value ? null : 'they differ'),
+  opens: (value, { outcome }) => (fieldsOf(outcome.answer)['opens'] === value ? null : 'it does not open'),
+  // Documented is one for each passage of each version.
+  vectors_per_memory_max: (value, { outcome }) => {
+    if (value !== 'as documented') throw new NotCovered('another number of vectors than the documented one');
+    return outcome.numbers['surplus_vectors'] === 0 ? null : 'there are more vectors than passages';
   },
   deep_equal_meta: (_, { world, step, outcome }) => {
     const key = step['key'];
@@ -195,14 +205,18 @@ function numberProblem(name: string, value: unknown, { numbers, error }: Outcome
   return holds ? null : `${number} is ${Number(actual.toFixed(2))}, expected ${relation} ${limit}`;
 }
 
-function fieldProblem(memory: Memory, field: string, wanted: unknown): string | null {
-  const actual = FIELDS[field]?.(memory);
+function fieldProblem(memory: Memory, field: string, wanted: unknown, { numbers }: Outcome): string | null {
+  // A memory is as old as its first version: `at` is when it was learnt, not when it was last changed.
+  const learntAtMs = field === 'at' ? numbers['learnt_at_ms'] : undefined;
+  const actual = learntAtMs === undefined ? FIELDS[field]?.(memory) : formatTime(learntAtMs);
   const expected =
     field === 'at' || field === 'valid_from'
       ? formatTime(parseTime(field, wanted))
       : field === 'kind'
         ? kindOf(wanted)
-        : wanted;
+        : field === 'source'
+          ? sourceOf(wanted)
+          : wanted;
   return isDeepStrictEqual(actual, expected) ? null : `${field} is ${JSON.stringify(actual)}`;
 }
 

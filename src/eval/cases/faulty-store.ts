@@ -21,10 +21,8 @@ export function noFaults(): Faults {
 /** A store that works like the one behind it until a fault is switched on. */
 export function withFaults(store: Store, faults: Faults): Store {
   return {
+    ...store,
     tenant: async (id, options) => faultyTenant(await store.tenant(id, options), faults),
-    list: () => store.list(),
-    drop: (id) => store.drop(id),
-    close: () => store.close(),
   };
 }
 
@@ -32,6 +30,7 @@ const NOWHERE = { id: 'a memory that does not exist', version: 1 };
 
 function faultyTenant(tenant: TenantStore, faults: Faults): TenantStore {
   return {
+    ...tenant,
     apply: (batch, options) => {
       if (faults.writesThatFail === 0) return tenant.apply(batch, options);
       faults.writesThatFail -= 1;
@@ -41,10 +40,6 @@ function faultyTenant(tenant: TenantStore, faults: Faults): TenantStore {
         options,
       );
     },
-    get: (ids) => tenant.get(ids),
-    history: (id) => tenant.history(id),
-    scan: (filter, options) => tenant.scan(filter, options),
-    count: (filter) => tenant.count(filter),
     match: async (terms, filter, options) => {
       faults.textSearches += 1;
       if (faults.textSearch) throw new RecollectError('storage_failed', 'the text index can not be read');
@@ -54,11 +49,5 @@ function faultyTenant(tenant: TenantStore, faults: Faults): TenantStore {
       if (faults.vectorSearch) throw new RecollectError('storage_failed', 'the vectors can not be read');
       return tenant.nearest(query, filter, options);
     },
-    measure: (refs, terms, vector) => tenant.measure(refs, terms, vector),
-    unembedded: (profile, limit) => tenant.unembedded(profile, limit),
-    erased: (memoryId, user) => tenant.erased(memoryId, user),
-    usage: (ids) => tenant.usage(ids),
-    info: () => tenant.info(),
-    verify: () => tenant.verify(),
   };
 }

@@ -1,23 +1,29 @@
+import type { Memory } from '../../domain/memory.js';
 import { truncateGraphemes } from '../../text/truncate.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
+import { COPY_OPERATIONS } from './copy-operations.js';
 import { EMBEDDING_OPERATIONS, embedderGap, reopen, withProvider } from './embedding-operations.js';
 import { expandMemories, fill, withText } from './expand.js';
+import { FIXTURE_OPERATIONS } from './fixture-operations.js';
 import { importOperation } from './import-operation.js';
 import { LIFECYCLE_OPERATIONS } from './lifecycle-operations.js';
+import { MCP_OPERATIONS } from './mcp-operations.js';
 import { MEASURING_OPERATIONS } from './measuring-operations.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
+import { SCOPE_OPERATIONS } from './scope-operations.js';
 import { draftOf, filterOf, placeOf, recallOptionsOf } from './vocabulary.js';
 import type { World } from './world.js';
 
 /** Asks what a case's query asks. */
 async function recall(world: World, query: Fields): Promise<Facts> {
-  const { text, ...options } = withText(query);
+  const { text, sort, ...options } = withText(query);
   world.embedding.note('query', { ...options, text });
   const result = await world.at(placeOf(query)).recall(text as string, recallOptionsOf(options));
-  const items = result.items.map((item) => item.memory);
+  const found = result.items.map((item) => item.memory);
+  const items = sort === 'time' ? await oldestFirst(world, query, found) : found;
   // What is returned whatever the query is returned; it stands behind the ranked items and is not counted with them.
   const always = result.always.filter(
     (memory) => !items.some(({ id, version }) => id === memory.id && version === memory.version),
@@ -25,15 +31,25 @@ async function recall(world: World, query: Fields): Promise<Facts> {
   return { memories: [...items, ...always], answer: result, recall: result, numbers: { items: items.length } };
 }
 
+/** The found ones in the order in which the engine itself lists them by time. */
+async function oldestFirst(world: World, query: Fields, found: readonly Memory[]): Promise<readonly Memory[]> {
+  const { filter } = recallOptionsOf(query);
+  const { items } = await world.at(placeOf(query)).list({ limit: 1_000, ...(filter === undefined ? {} : { filter }) });
+  return items.toReversed().filter((memory) => found.some(({ id }) => id === memory.id));
+}
+
 /** The version a key stands for, however many came after it. */
 async function get(world: World, step: Fields): Promise<Facts> {
   const { place, id, version } = world.ref(step['key']);
   const memories = world.at(place);
   const newest = await memories.get(id);
-  if (version === null || newest.version === version) return { memories: [newest], answer: newest };
   const versions = await memories.history(id);
+  const [first = newest] = versions;
+  // A key of the memory as a whole is as old as its first version; that of one version has its time.
+  const numbers: Facts['numbers'] = version === null ? { learnt_at_ms: first.recordedAtMs } : {};
+  if (version === null || newest.version === version) return { memories: [newest], answer: newest, numbers };
   const wanted = versions.filter((candidate) => candidate.version === version);
-  return { memories: wanted, answer: wanted };
+  return { memories: wanted, answer: wanted, numbers };
 }
 
 async function update(world: World, step: Fields): Promise<Facts> {
@@ -89,7 +105,7 @@ async function listAllPages(world: World, step: Fields): Promise<Facts> {
 }
 
 /** Uses what the engine never does: a feature it has nothing to do with is always absent. */
-const FEATURES_NEVER_USED: readonly unknown[] = ['native vector extension'];
+const FEATURES_NEVER_USED: readonly unknown[] = ['native vector extension', 'trigram tokenizer'];
 
 /** Neutral operation -> the public API. What is not here is not covered. */
 export const OPERATIONS: { readonly [name: string]: Operation } = {
@@ -165,7 +181,10 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
   without_feature: {
     fields: ['feature'],
     gap: (step) => (FEATURES_NEVER_USED.includes(step['feature']) ? null : `absence of ${String(step['feature'])}`),
-    run: async () => ({}),
+    run: async (world) => {
+      const problems = await world.engine.tenant(String(placeOf({}).tenant)).verify();
+      return { answer: { opens: problems.length === 0 } };
+    },
   },
   preview: {
     fields: ['key', 'length'],
@@ -182,9 +201,13 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
     if (operation === undefined) throw new NotCovered(`operation ${String(step['op'])}`);
     return operation.run(world, step);
   }),
+  ...COPY_OPERATIONS,
   ...EMBEDDING_OPERATIONS,
+  ...FIXTURE_OPERATIONS,
   ...LIFECYCLE_OPERATIONS,
+  ...MCP_OPERATIONS,
   ...MEASURING_OPERATIONS,
+  ...SCOPE_OPERATIONS,
 };
 
 async function setClock(world: World, step: Fields): Promise<Facts> {

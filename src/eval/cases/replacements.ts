@@ -23,3 +23,17 @@ export function replacedFirst(memories: readonly Fields[]): readonly Fields[] | 
   };
   return memories.every(place) ? ordered : null;
 }
+
+/** The memories that are part of a circle of replacements. */
+export function circlesOf(memories: readonly Fields[]): readonly Fields[] {
+  const byKey = new Map(memories.map((memory) => [memory['key'], memory]));
+  return memories.filter((memory) => {
+    const seen = new Set<Fields>();
+    let next = byKey.get(memory['superseded_by']);
+    while (next !== undefined && next !== memory && !seen.has(next)) {
+      seen.add(next);
+      next = byKey.get(next['superseded_by']);
+    }
+    return next === memory;
+  });
+}

@@ -1,6 +1,8 @@
 import { openSqliteEngine } from '../default-engine.js';
 import type { CaseFile, Fields } from './case-file.js';
 import { fieldsOf, loadCases } from './case-file.js';
+import { commandGap } from './command-gap.js';
+import type { CommandLine } from './command-line.js';
 import { coverageGap } from './coverage.js';
 import { expandMemories } from './expand.js';
 import { problemOf } from './expectations.js';
@@ -8,7 +10,7 @@ import { NotCovered } from './not-covered.js';
 import { OPERATIONS } from './operations.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome.js';
-import { replacedFirst } from './replacements.js';
+import { storeAsGiven } from './store-as-given.js';
 import type { OpenCaseEngine } from './world.js';
 import { World } from './world.js';
 
@@ -20,6 +22,8 @@ export interface CasesOptions {
   readonly kinds?: readonly string[];
   /** @default the engine over SQLite */
   readonly openEngine?: OpenCaseEngine;
+  /** Runs the cases through the command line instead of the library. @default null: the library */
+  readonly commandLine?: CommandLine | null;
   /** Called after each case. */
   readonly onProgress?: (done: number, total: number, id: string) => void;
 }
@@ -61,7 +65,7 @@ export async function runCases(options: CasesOptions): Promise<CasesReport> {
   const files = (await loadCases(options.dir)).filter((file) => options.kinds?.includes(file.kind) ?? true);
   const verdicts: Verdict[] = [];
   for (const file of files) {
-    verdicts.push(await runCase(file, options.openEngine ?? openSqliteEngine));
+    verdicts.push(await runCase(file, options.openEngine ?? openSqliteEngine, options.commandLine ?? null));
     options.onProgress?.(verdicts.length, files.length, file.id);
   }
   return reportOf(verdicts);
@@ -86,10 +90,10 @@ function countsOf(verdicts: readonly Verdict[]): KindCounts {
   return { passed: count('passed'), failed: count('failed'), not_covered: count('not_covered') };
 }
 
-async function runCase(file: CaseFile, open: OpenCaseEngine): Promise<Verdict> {
-  const gap = coverageGap(file);
+async function runCase(file: CaseFile, open: OpenCaseEngine, commandLine: CommandLine | null): Promise<Verdict> {
+  const gap = coverageGap(file) ?? (commandLine === null ? null : commandGap(file));
   if (gap !== null) return { file, result: 'not_covered', why: gap };
-  const world = await World.open(file, open);
+  const world = await World.open(file, open, commandLine);
   try {
     const problem = await firstProblem(world);
     return problem === null ? { file, result: 'passed', why: '' } : { file, result: 'failed', why: problem };
@@ -104,9 +108,7 @@ async function runCase(file: CaseFile, open: OpenCaseEngine): Promise<Verdict> {
 /** Runs the steps until one goes wrong. */
 async function firstProblem(world: World): Promise<string | null> {
   const stored = await outcomeOf(async () => {
-    const memories = replacedFirst(expandMemories(world.file.memories));
-    if (memories === null) throw new NotCovered('memories that replace each other in a circle');
-    await world.storeAll(memories);
+    await storeAsGiven(world, expandMemories(world.file.memories));
     return {};
   });
   if (stored.error instanceof NotCovered) throw stored.error;

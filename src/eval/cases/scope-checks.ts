@@ -1,4 +1,5 @@
-import { fieldsOf } from './case-file.js';
+import { isDeepStrictEqual } from 'node:util';
+import { fieldsOf, listOf } from './case-file.js';
 import type { Check } from './check.js';
 import { unless } from './check.js';
 import { bytesOf } from './outcome.js';
@@ -32,6 +33,17 @@ export const SCOPE_CHECKS: { readonly [sentence: string]: Check } = {
       );
       const leaks = toUb.filter(({ outcome }) => bytesOf(outcome).includes(world.ref('a1').id));
       return unless(toUb.length > 0 && leaks.length === 0, `${leaks.length} of ${toUb.length} do`);
+    },
+  },
+  'the set of first-ranked ids differs per query': {
+    assert: ({ outcome }) => {
+      const { before, after } = fieldsOf(outcome.answer);
+      const firsts = listOf(after);
+      return (
+        unless(isDeepStrictEqual(before, after), 'asking changed what comes first') ??
+        unless(firsts.length > 0 && !firsts.includes(null), 'a query has no first item') ??
+        unless(new Set(firsts).size === firsts.length, `the same comes first: ${firsts.join(', ')}`)
+      );
     },
   },
   'writing into the shared pool needs an explicit right; a normal user write cannot land there': {

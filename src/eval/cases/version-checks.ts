@@ -4,6 +4,7 @@ import type { CaseFile } from './case-file.js';
 import { fieldsOf } from './case-file.js';
 import type { Check } from './check.js';
 import { unless } from './check.js';
+import { sourceOf } from './vocabulary.js';
 
 /** Checks on versions and life spans. */
 export const VERSION_CHECKS: { readonly [sentence: string]: Check } = {
@@ -42,7 +43,7 @@ function writtenVersions(file: CaseFile): readonly unknown[] {
     .map((step): { readonly [field: string]: unknown } => ({ ...fieldsOf(step['patch']), at: step['at'] }));
   return [...file.memories, ...updates].map((version) => ({
     text: version['text'],
-    source: version['source'],
+    source: sourceOf(version['source']),
     recordedAtMs: parseTime('at', version['at']),
   }));
 }

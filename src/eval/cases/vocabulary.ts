@@ -20,6 +20,20 @@ export function kindOf(kind: unknown): unknown {
   }
 }
 
+/** The engine's word for where a case's memory came from. */
+export function sourceOf(source: unknown): unknown {
+  switch (source) {
+    case 'user_stated':
+      return 'user';
+    case 'web_page':
+      return 'web';
+    case 'tool_output':
+      return 'tool';
+    default:
+      return source;
+  }
+}
+
 /** Whose memory it is, in the case's words; odd values are handed on, since refusing them is the engine's business. */
 export interface Place {
   readonly tenant: unknown;
@@ -51,7 +65,7 @@ const DRAFT_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
   ttl_seconds: (value) => ({ ttlSeconds: value }),
   importance: (value) => (value === null ? {} : { importance: value }),
   confidence: (value) => ({ confidence: value }),
-  source: (value) => ({ source: { system: value } }),
+  source: (value) => ({ source: { system: sourceOf(value) } }),
   subject: (value) => ({ subject: value }),
   attribute: (value) => ({ attribute: value }),
   tags: (value) => ({ tags: value }),
@@ -79,6 +93,9 @@ const OTHER_MEMORY_FIELDS: readonly string[] = [
   'scope',
   'supersedes',
   'superseded_by',
+  'polarity',
+  'access_count',
+  'last_accessed_at',
 ];
 
 /** Whether the engine has a word for a field of a case's memory. */
@@ -94,7 +111,15 @@ export function isPatchField(field: string): boolean {
 /** A draft, or patch, in the engine's words; the values are not checked. */
 export function draftOf(memory: Fields): DraftInput & PatchInput {
   const parts = Object.entries(memory).map(([field, value]) => DRAFT_FIELDS[field]?.(value) ?? {});
-  return Object.assign({}, ...parts) as DraftInput & PatchInput;
+  return Object.assign({}, ...parts, ...stanceOf(memory)) as DraftInput & PatchInput;
+}
+
+/** For or against what its attribute names. */
+function stanceOf({ polarity, attribute }: Fields): readonly Fields[] {
+  if (polarity === undefined || typeof attribute !== 'string') return [];
+  return [
+    { conceptKeys: [{ key: attribute, polarity: Number(polarity) < 0 ? 'negative' : 'positive', confidence: 1 }] },
+  ];
 }
 
 function entityOf(entity: unknown): EntityRef {
@@ -133,6 +158,7 @@ export function queryGap(field: string, value: unknown, largest: number = Number
   if (field === 'max_tokens') return Number(value) >= largest ? null : 'a budget of tokens';
   if (field === 'dedupe') return value === false ? null : 'folding of duplicates';
   if (field === 'before' || field === 'after') return null;
+  if (field === 'sort') return value === 'time' ? null : `order by ${String(value)}`;
   if (field === 'legs') {
     const missing = listOf(value).filter((leg) => !Object.hasOwn(LEGS, String(leg)));
     return missing.length === 0 ? null : `leg ${missing.join(', ')}`;

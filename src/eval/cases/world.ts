@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Degradation } from '../../domain/degradation.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Memory } from '../../domain/memory.js';
 import { parseTime } from '../../domain/time.js';
-import type { MemoryEngine, ScopedMemory } from '../../engine.js';
+import type { MemoryEngine } from '../../engine.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { Store } from '../../ports/store.js';
 import type { EngineParts } from '../engine.js';
@@ -13,10 +14,15 @@ import { EvalClock } from '../eval-clock.js';
 import { groupBy } from '../group-by.js';
 import { CaseEmbedding } from './case-embedding.js';
 import type { CaseFile, Fields } from './case-file.js';
+import { fieldsOf } from './case-file.js';
+import type { CaseMemory } from './case-memory.js';
+import type { CommandLine } from './command-line.js';
+import { commandMemory } from './command-line.js';
 import type { Faults } from './faulty-store.js';
 import { noFaults, withFaults } from './faulty-store.js';
 import { NotCovered } from './not-covered.js';
 import type { Outcome } from './outcome.js';
+import { PrintedOutput } from './printed-output.js';
 import type { Place } from './vocabulary.js';
 import { draftOf, placeOf } from './vocabulary.js';
 
@@ -31,6 +37,7 @@ interface Opened {
   readonly faults: Faults;
   readonly embedding: CaseEmbedding;
   readonly embedder: Embedder | null;
+  readonly commandLine: CommandLine | null;
 }
 
 /** What a key of the case stands for. */
@@ -52,30 +59,45 @@ export class World {
   readonly refused: Set<string> = new Set();
   /** Values that steps saved under a name. */
   readonly saved: Map<string, unknown> = new Map();
+  /** Places that were asked for or written to. */
+  readonly touched: Place[] = [];
   /** What each step did, in order. */
   readonly done: { readonly step: Fields; readonly outcome: Outcome }[] = [];
-  readonly #parts: Opened['parts'];
+  #parts: Opened['parts'];
+  /** Folders that the case has left behind. */
+  readonly #leftFolders: string[] = [];
+  /** Processes that live beside the case, with what ends each. */
+  readonly #companions: (() => Promise<void>)[] = [];
+  /** What was printed since the start, where the case looks at it. */
+  readonly #printed: PrintedOutput | null;
   /** What each job ended with: null, or what it threw. */
   readonly #jobs: Promise<unknown>[] = [];
   readonly #open: OpenCaseEngine;
+  readonly #commandLine: CommandLine | null;
   /** The last memory stored among those that the key will replace. */
   readonly #replacedBy = new Map<string, KeyRef>();
   #engine: MemoryEngine;
   #embedder: Embedder | null;
 
-  private constructor(file: CaseFile, { open, engine, parts, faults, embedding, embedder }: Opened) {
+  private constructor(file: CaseFile, { open, engine, parts, faults, embedding, embedder, commandLine }: Opened) {
     this.file = file;
     this.clock = parts.clock;
     this.faults = faults;
     this.embedding = embedding;
     this.#parts = parts;
     this.#open = open;
+    this.#commandLine = commandLine;
     this.#engine = engine;
     this.#embedder = embedder;
+    this.#printed = file.steps.some(({ op }) => op === 'inspect_logs') ? new PrintedOutput() : null;
   }
 
-  /** Starts with an empty store in a new folder, at the case's time. */
-  static async open(file: CaseFile, open: OpenCaseEngine): Promise<World> {
+  /**
+   * Starts with an empty store in a new folder, at the case's time.
+   *
+   * @param commandLine memories are written and asked for through it; null: through the library
+   */
+  static async open(file: CaseFile, open: OpenCaseEngine, commandLine: CommandLine | null = null): Promise<World> {
     const faults = noFaults();
     const clock = new EvalClock(parseTime('now', file.now));
     const embedding = await CaseEmbedding.start(file, clock);
@@ -86,7 +108,7 @@ export class World {
       wrapStore: (store: Store) => withFaults(store, faults),
     };
     const engine = await open(withEmbedder(parts, embedder));
-    return new World(file, { open, engine, parts, faults, embedding, embedder });
+    return new World(file, { open, engine, parts, faults, embedding, embedder, commandLine });
   }
 
   get engine(): MemoryEngine {
@@ -108,6 +130,28 @@ export class World {
     await this.#engine.close();
     this.#embedder = embedder;
     this.#engine = await this.#open(withEmbedder(this.#parts, embedder));
+  }
+
+  /** Goes on with an engine over a new folder, which is filled first; the one before is closed. */
+  async moveTo(fill: (fresh: MemoryEngine) => Promise<unknown>): Promise<void> {
+    const parts = { ...this.#parts, folder: await mkdtemp(join(tmpdir(), 'recollect-case-')) };
+    this.#leftFolders.push(this.#parts.folder);
+    const fresh = await this.#open(withEmbedder(parts, this.#embedder));
+    const left = this.#engine;
+    this.#parts = parts;
+    this.#engine = fresh;
+    await left.close();
+    await fill(fresh);
+  }
+
+  /** Keeps a process beside the case until its end. */
+  accompany(end: () => Promise<void>): void {
+    this.#companions.push(end);
+  }
+
+  /** What the process printed since the start of a case that looks at its logs. */
+  get printed(): string {
+    return this.#printed?.text ?? '';
   }
 
   /** Opens one more engine, over another folder. */
@@ -133,14 +177,24 @@ export class World {
 
   /** Ends the engine and removes its folder. */
   async close(): Promise<void> {
+    this.#printed?.stop();
     await Promise.all(this.#jobs);
+    await Promise.all(this.#companions.map((end) => end()));
     await this.#engine.close();
     await this.embedding.close();
-    await rm(this.#parts.folder, { recursive: true, force: true });
+    for (const folder of [this.#parts.folder, ...this.#leftFolders]) await rm(folder, { recursive: true, force: true });
+  }
+
+  /** What opens engines like this one. */
+  get opener(): OpenCaseEngine {
+    return this.#open;
   }
 
   /** The handle for a place; the engine judges odd values. */
-  at(place: Place): ScopedMemory {
+  at(place: Place): CaseMemory {
+    if (!this.touched.some((each) => isDeepStrictEqual(each, place))) this.touched.push(place);
+    if (this.#commandLine !== null)
+      return commandMemory(this.#commandLine, this.folder, place, () => this.clock.nowMs());
     const tenant = this.#engine.tenant(place.tenant as string);
     const agent = place.agent === undefined ? {} : { agent: place.agent as string };
     const session = place.session === undefined ? {} : { session: place.session as string };
@@ -160,6 +214,11 @@ export class World {
     return ref !== undefined && ref.id === memory.id && (ref.version === null || ref.version === memory.version);
   }
 
+  /** The key of a stored memory; undefined where the case gave it none. */
+  keyOf(memory: Memory): string | undefined {
+    return [...this.keys.keys()].find((key) => this.isKey(key, memory));
+  }
+
   /** Stores one memory of the case under its key, as a new version where it replaces another one. */
   async store(memory: Fields): Promise<{ readonly memory: Memory; readonly degraded: readonly Degradation[] }> {
     const key = String(memory['key']);
@@ -167,7 +226,7 @@ export class World {
     const replaced = this.#replacedBy.get(key) ?? this.#replacedByField(memory);
     this.embedding.note('passage', memory);
     const { memory: stored, degraded } = await this.at(place).remember({
-      ...draftOf(memory),
+      ...this.#draftOf(memory, replaced === undefined),
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
     });
     const ref = { place, id: stored.id, version: stored.version };
@@ -190,12 +249,18 @@ export class World {
       await this.#storeBatch(group);
   }
 
+  /** Where a query wants every copy, each is stored under an id of its own, so that none is counted on another one. */
+  #draftOf(memory: Fields, isNew: boolean): ReturnType<typeof draftOf> {
+    const keepsCopies = this.file.steps.some((step) => fieldsOf(step['query'])['dedupe'] === false);
+    return { ...draftOf(memory), ...(keepsCopies && isNew ? { id: `copy-${String(memory['key'])}` } : {}) };
+  }
+
   async #storeBatch(memories: readonly Fields[]): Promise<void> {
     const place = placeOf(memories[0] ?? {});
     for (let from = 0; from < memories.length; from += 1_000) {
       const batch = memories.slice(from, from + 1_000);
       for (const memory of batch) this.embedding.note('passage', memory);
-      const { results } = await this.at(place).rememberMany(batch.map(draftOf));
+      const { results } = await this.at(place).rememberMany(batch.map((memory) => this.#draftOf(memory, true)));
       for (const [index, { memory }] of results.entries())
         this.keys.set(String(batch[index]?.['key']), { place, id: memory.id, version: memory.version });
     }

@@ -23,13 +23,22 @@ export function ablationsOf(recipe: Recipe): readonly AblatedRecipe[] {
     ...recipe.legs
       .filter((leg) => searching.length > 1 || !searching.includes(leg))
       .map((leg) => named(`leg ${leg}`, { legs: recipe.legs.filter((each) => each !== leg) })),
-    ...Object.entries(recipe.weights)
+    ...weightsOf(recipe)
       .filter(([, weight]) => weight !== 0)
-      .map(([signal]) => named(`signal ${signal}`, { weights: { ...recipe.weights, [signal]: 0 } })),
+      .map(([signal]) =>
+        named(`signal ${signal}`, {
+          score: { kind: 'weights', weights: { ...Object.fromEntries(weightsOf(recipe)), [signal]: 0 } },
+        }),
+      ),
     ...(recipe.floor === null ? [] : [named('floor', { floor: null })]),
     ...(recipe.times === 'off' ? [] : [named('times', { times: 'off' })]),
     ...(recipe.polarity === null ? [] : [named('polarity', { polarity: null })]),
     ...(recipe.reranking === null ? [] : [named('reranking', { reranking: null })]),
     ...(recipe.confirmsIdentifiers ? [named('literal identifiers', { confirmsIdentifiers: false })] : []),
   ];
+}
+
+/** Weights by signal; a score that is no weighted sum has none to turn off. */
+function weightsOf({ score }: Recipe): readonly (readonly [string, number])[] {
+  return score.kind === 'weights' ? Object.entries(score.weights) : [];
 }

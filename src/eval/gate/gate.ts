@@ -7,7 +7,7 @@ import { metricsOnCurrentGold } from '../row.js';
 import { differenceOfShares } from '../statistics/proportion.js';
 import type { Baseline, BaselineEntry } from './baseline-file.js';
 import { rowOf } from './baseline-file.js';
-import type { GuardFigures } from './guard-figures.js';
+import type { GuardFigure, GuardFigures } from './guard-figures.js';
 
 /** Why a gate stays shut. */
 export type GateRule =
@@ -196,6 +196,7 @@ function judgeGuard(before: GuardFigures | null, after: GuardFigures | null): re
       : [{ rule: 'not measured', where, figure: 'all', before: null, after: null, change: null, message }];
   }
   const { leaks, always_inject_misses: misses, figures } = after;
+  const failed = figures['failures']?.value ?? 0;
   const budget = [
     ['budget.violations', (value: number) => value === 0],
     ['budget.monotone', (value: number) => value === 1],
@@ -211,8 +212,11 @@ function judgeGuard(before: GuardFigures | null, after: GuardFigures | null): re
           misses,
           'memories missing that belong into every answer',
         ),
+    failed === 0 ? null : mustBeZero('failed queries', where, 'failures', failed, 'queries failed'),
     ...budget.map(([path, isRight]): GateFailure | null => {
       const value = figures[path]?.value;
+      if (value === undefined && before?.figures[path] !== undefined)
+        return notMeasured(where, path, before.figures[path]);
       if (value === undefined || isRight(value)) return null;
       return {
         rule: 'budget',
@@ -227,17 +231,7 @@ function judgeGuard(before: GuardFigures | null, after: GuardFigures | null): re
     ...GUARD_RULES.map(([path, rule, moreIsBetter], at): GateFailure | null => {
       const [old, now] = [before?.figures[path], figures[path]];
       if (now === undefined) {
-        if (old === undefined && at >= REQUIRED) return null;
-        const message = `${where}: ${path} was not measured`;
-        return {
-          rule: 'not measured',
-          where,
-          figure: path,
-          before: old?.value ?? null,
-          after: null,
-          change: null,
-          message,
-        };
+        return old === undefined && at >= REQUIRED ? null : notMeasured(where, path, old);
       }
       if (old === undefined) return null;
       const change = { delta: now.value - old.value, ...differenceOfShares(old, now) };
@@ -246,6 +240,11 @@ function judgeGuard(before: GuardFigures | null, after: GuardFigures | null): re
       return { rule, where, figure: path, before: old.value, after: now.value, change, message };
     }),
   ];
+}
+
+function notMeasured(where: string, figure: string, old: GuardFigure | undefined): GateFailure {
+  const message = `${where}: ${figure} was not measured`;
+  return { rule: 'not measured', where, figure, before: old?.value ?? null, after: null, change: null, message };
 }
 
 /** Whether a change is for the worse beyond its interval. */

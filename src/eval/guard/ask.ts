@@ -3,6 +3,8 @@ import type { CaseQuery, GuardCase, Language, Phenomenon } from './case.js';
 import { DAY_MS, GUARD_NOW_MS } from './case.js';
 import type { GuardAnswer, GuardItem } from './engine.js';
 import { actionsOf, confidenceOf, marksOf, recallOptions, recallRan, wasRewritten } from './features.js';
+import type { GuardPack } from './packs.js';
+import { BUDGETS, packsOf } from './packs.js';
 import type { StoredUser } from './store-user.js';
 import { versionName } from './store-user.js';
 
@@ -17,6 +19,11 @@ export interface Returned {
   readonly tokens: number;
   /** Returned whatever the query, not ranked. */
   readonly always: boolean;
+}
+
+/** An answer in a budget: keys of the query's own case that are in the block. */
+export interface RowPack extends Omit<GuardPack, 'versions'> {
+  readonly keys: readonly (string | null)[];
 }
 
 /** What became of one query; every figure is computed from these. */
@@ -37,6 +44,8 @@ export interface GuardRow {
   readonly rewritten: boolean | null;
   /** Keys of the proposed procedures, best first; null: the engine proposes none. */
   readonly actions: readonly (string | null)[] | null;
+  /** The answer packed into budgets, where the trial is about it; null: not packed, or the engine can't. */
+  readonly packs: readonly RowPack[] | null;
   /** What it threw; the query then counts as unanswered. */
   readonly failure: string | null;
 }
@@ -48,6 +57,9 @@ export async function askUser(stored: StoredUser, recipe: string | undefined): P
     for (const query of guardCase.queries) rows.push(await askQuery(stored, guardCase, query, recipe));
   return rows;
 }
+
+/** Phenomena that are about what becomes of an answer in a prompt. */
+const PACKED: ReadonlySet<Phenomenon> = new Set<Phenomenon>(['budget', 'poison']);
 
 /** Asks one query. */
 export async function askQuery(
@@ -94,6 +106,9 @@ export async function askQuery(
     ran: recallRan(answer),
     rewritten: wasRewritten(answer),
     actions: actionsOf(answer)?.map((id) => keyOf(versionName({ id }))) ?? null,
+    packs: PACKED.has(guardCase.phenomenon)
+      ? (packsOf(answer, BUDGETS)?.map(({ versions, ...rest }) => ({ ...rest, keys: versions.map(keyOf) })) ?? null)
+      : null,
     failure,
   };
 }

@@ -1,22 +1,54 @@
-import type { GuardRow, Returned } from './ask.js';
+import type { GuardRow, Returned, RowPack } from './ask.js';
 import type { Figure } from './figure.js';
-import { meanShare, UNMEASURED } from './figure.js';
-
-/** Budgets in tokens. */
-export const BUDGETS: readonly number[] = [200, 400, 800, 1_600];
+import { meanShare, proportion, UNMEASURED } from './figure.js';
+import { BUDGETS } from './packs.js';
 
 /**
- * Share of the evidence that fits each budget. As long as the engine does not pack, the harness cuts: in rank order, what
- * does not fit is skipped. `violations` and `monotone` are about the engine's packing and stay unmeasured until then.
+ * Share of the evidence that fits each budget, by the engine's packing; for an engine that does not pack, the harness cuts in
+ * rank order and skips what does not fit. `violations`: blocks that take more than they were given without saying so, a
+ * count; `monotone`: queries whose evidence never shrinks as the budget grows.
  */
 export function budgetFigures(rows: readonly GuardRow[]): { readonly [name: string]: Figure } {
+  const packed = rows.flatMap(({ packs, query }) => (packs === null ? [] : [{ packs, query }]));
+  const isPacked = rows.length > 0 && packed.length === rows.length;
   return {
     ...Object.fromEntries(
-      BUDGETS.map((budget) => [`recall_at_${budget}`, meanShare(rows.map((row) => evidenceWithin(row, budget)))]),
+      BUDGETS.map((budget) => [
+        `recall_at_${budget}`,
+        meanShare(
+          isPacked
+            ? packed.map(({ packs, query }) =>
+                evidenceIn(
+                  packs.find((pack) => pack.budget === budget),
+                  query.gold,
+                ),
+              )
+            : rows.map((row) => evidenceWithin(row, budget)),
+        ),
+      ]),
     ),
-    violations: UNMEASURED,
-    monotone: UNMEASURED,
+    violations: isPacked
+      ? countOf(packed.flatMap(({ packs }) => packs.filter(({ isOver }) => isOver)).length, packed.length)
+      : UNMEASURED,
+    monotone: isPacked
+      ? proportion(packed.filter(({ packs, query }) => neverShrinks(packs, query.gold)).length, packed.length)
+      : UNMEASURED,
   };
+}
+
+/** A count is what it is: its bounds are itself. */
+function countOf(value: number, n: number): Figure {
+  return { value, n, low: value, high: value };
+}
+
+function neverShrinks(packs: readonly RowPack[], gold: readonly string[]): boolean {
+  const shares = packs.toSorted((one, other) => one.budget - other.budget).map((pack) => evidenceIn(pack, gold));
+  return shares.every((share, at) => at === 0 || share >= (shares[at - 1] ?? 0));
+}
+
+function evidenceIn(pack: RowPack | undefined, gold: readonly string[]): number {
+  if (pack === undefined || gold.length === 0) return 0;
+  return gold.filter((key) => pack.keys.includes(key)).length / gold.length;
 }
 
 /** Share of a row's gold among the ranked items that fit, taken in order and skipping what does not. */

@@ -1,7 +1,7 @@
+import type { SeededRandom } from '../seeded-random.js';
 import type { CaseMemory, CaseQuery, Phenomenon } from './case.js';
 import { caseQuery } from './case.js';
 import { lookAlikes } from './look-alikes.js';
-import type { SeededRandom } from './seeded-random.js';
 import type { EntityDecks } from './slots.js';
 import { CaseSlots } from './slots.js';
 import { staleCase } from './stale-case.js';

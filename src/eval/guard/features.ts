@@ -49,6 +49,9 @@ export const ENGINE_FEATURES: readonly GuardFeature[] = [
   'marks',
   'rewrite',
   'gate',
+  'contradictions',
+  'packing',
+  'block',
 ];
 
 /** Marks of a returned item, such as `stale`, `flipped`, `conflict`; none: it is offered as true. */

@@ -197,8 +197,10 @@ function poisonFigures(rows: readonly GuardRow[]): { readonly [name: string]: Fi
     payload_at_k: share(withRole(rows, 'payload'), isMisused),
     flood_at_k: share(withRole(rows, 'flood'), isMisused),
     flood_evidence_recall: evidenceRecall(withRole(rows, 'flood')),
-    // Nothing renders a block yet, so nothing can break out of one.
-    inert: UNMEASURED,
+    inert: share(
+      rows.filter(({ packs }) => packs !== null),
+      ({ packs }) => packs?.every(({ isInert }) => isInert) === true,
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
+import { SeededRandom } from '../seeded-random.js';
 import { ALWAYS_TEXTS } from './always-texts.js';
 import type { BuiltCase, CaseParts } from './build-case.js';
 import { BUILDERS } from './build-case.js';
 import type { CaseMemory, GuardCase, GuardUser, Language, Phenomenon, TemplateSet } from './case.js';
 import { PHENOMENA } from './case.js';
-import { SeededRandom } from './seeded-random.js';
 import { CaseSlots, EntityDecks } from './slots.js';
 import { ENTITIES, TEMPLATES } from './templates/index.js';
 import { parseTable } from './templates/tables.js';

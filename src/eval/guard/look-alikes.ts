@@ -1,5 +1,5 @@
 import { RecollectError } from '../../domain/errors.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../seeded-random.js';
 
 const MOST_TRIES = 1_000;
 

@@ -1,3 +1,4 @@
+import { SeededRandom } from '../seeded-random.js';
 import type { GuardRow } from './ask.js';
 import { askQuery, askUser } from './ask.js';
 import type { GuardCase, GuardUser, Language } from './case.js';
@@ -6,7 +7,6 @@ import type { GuardEngine } from './engine.js';
 import { floodOf } from './flood.js';
 import type { GenerateOptions } from './generate.js';
 import { fillers, generateUsers } from './generate.js';
-import { SeededRandom } from './seeded-random.js';
 import { EntityDecks } from './slots.js';
 import { opaqueId, storeUser } from './store-user.js';
 import { ENTITIES } from './templates/index.js';

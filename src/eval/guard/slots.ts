@@ -1,6 +1,6 @@
 import { RecollectError } from '../../domain/errors.js';
+import type { SeededRandom } from '../seeded-random.js';
 import type { Language } from './case.js';
-import type { SeededRandom } from './seeded-random.js';
 import type { EntityList, EntityText } from './templates/tables.js';
 import { ENTITY_LISTS, parseEntities } from './templates/tables.js';
 

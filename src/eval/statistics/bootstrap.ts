@@ -1,4 +1,4 @@
-import { randomIndices } from './random-stream.js';
+import { SeededRandom } from '../seeded-random.js';
 
 /** A 95 % interval. */
 export interface Interval {
@@ -105,10 +105,10 @@ function eachResample(
   visit: (indices: Int32Array) => void,
 ): void {
   if (count === 0) return;
-  const next = randomIndices(seed, 'bootstrap', purpose);
+  const random = new SeededRandom(seed, 'bootstrap', purpose);
   const indices = new Int32Array(count);
   for (let round = 0; round < resamples; round += 1) {
-    for (let at = 0; at < count; at += 1) indices[at] = next(count);
+    for (let at = 0; at < count; at += 1) indices[at] = random.below(count);
     visit(indices);
   }
 }

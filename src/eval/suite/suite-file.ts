@@ -40,6 +40,8 @@ export interface SuiteQuery {
   /** Whether it asks for one thing; else it needs several at once. */
   readonly atomic: boolean;
   readonly category: string;
+  /** What would be right to say, each alone; none: answers are not scored. */
+  readonly answer: readonly string[];
   /** The request's clock; null: the newest time of the suite. */
   readonly nowMs: number | null;
 }
@@ -77,6 +79,7 @@ const querySchema = z.strictObject({
   type: z.enum(['fact', 'situation']).default('fact'),
   atomic: z.boolean().optional(),
   category: name.default('all'),
+  answer: z.union([name.transform((text) => [text]), z.array(name)]).default([]),
   now: time,
 });
 

@@ -136,5 +136,6 @@ function toQuery(query: SuiteQuery, index: number, place: number, newestMs: numb
     stale: query.stale,
     forbidden: query.never,
     excluded: [],
+    answers: query.answer,
   };
 }

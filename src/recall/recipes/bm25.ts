@@ -6,7 +6,7 @@ export const bm25Recipe: Recipe = {
   legs: ['lexical', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 1 },
+  score: { kind: 'weights', weights: { bm25: 1 } },
   times: 'off',
   confirmsIdentifiers: false,
   floor: null,

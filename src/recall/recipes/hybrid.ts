@@ -9,7 +9,7 @@ export const hybridRecipe: Recipe = {
   legs: ['lexical', 'identifier', 'vector', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.7, lexical: 0.05, identifier: 0.05, semantic: 0.15, temporal: 0.05 },
+  score: { kind: 'weights', weights: { bm25: 0.7, lexical: 0.05, identifier: 0.05, semantic: 0.15, temporal: 0.05 } },
   times: 'required',
   confirmsIdentifiers: true,
   floor: {
@@ -20,6 +20,14 @@ export const hybridRecipe: Recipe = {
       { signal: 'similarity', atLeast: 0.2 },
     ],
   },
-  polarity: { from: 0.3, demotion: 0.9 },
+  polarity: { from: 0.4, demotion: 0.95 },
+  facts: {
+    read: 12,
+    from: 0.6,
+    markFrom: 0.75,
+    demotion: 0.1,
+    asked: { ofQuestion: 0.4, ofBetterTold: 0.5, ofBetterPlain: 0.85, ofScoreTold: 0.5, ofScorePlain: 0.7 },
+  },
+  duplicates: 'collapse',
   reranking: null,
 };

@@ -10,7 +10,7 @@ export const lexicalRecipe: Recipe = {
   legs: ['lexical', 'identifier', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { bm25: 0.6, lexical: 0.2, identifier: 0.15, temporal: 0.05 },
+  score: { kind: 'weights', weights: { bm25: 0.6, lexical: 0.2, identifier: 0.15, temporal: 0.05 } },
   times: 'required',
   confirmsIdentifiers: true,
   floor: {
@@ -20,6 +20,14 @@ export const lexicalRecipe: Recipe = {
       { signal: 'identifier', atLeast: 0.5 },
     ],
   },
-  polarity: { from: 0.3, demotion: 0.9 },
+  polarity: { from: 0.4, demotion: 0.95 },
+  facts: {
+    read: 12,
+    from: 0.6,
+    markFrom: 0.75,
+    demotion: 0.1,
+    asked: { ofQuestion: 0.4, ofBetterTold: 0.5, ofBetterPlain: 0.85, ofScoreTold: 0.5, ofScorePlain: 0.7 },
+  },
+  duplicates: 'collapse',
   reranking: null,
 };

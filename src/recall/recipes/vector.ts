@@ -6,7 +6,7 @@ export const vectorRecipe: Recipe = {
   legs: ['vector', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  weights: { semantic: 1 },
+  score: { kind: 'weights', weights: { semantic: 1 } },
   times: 'off',
   confirmsIdentifiers: false,
   floor: null,

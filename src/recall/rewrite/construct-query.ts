@@ -1,6 +1,7 @@
 import { RecollectError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Rewriter } from '../../ports/rewriter.js';
+import { findReferences } from '../../text/references/find-references.js';
 import { needsContext } from '../../text/references/needs-context.js';
 import type { Reference } from '../../text/references/reference.js';
 import { type Construction, type ConstructionRule, chooseConstruction, withTurns } from './construction.js';
@@ -47,9 +48,15 @@ export interface ConstructedQuery {
  * Reads a message and chooses how its query is made; needs no model, so the raw legs can start beside what follows.
  *
  * @param turns oldest first
+ * @param found references of the message, where they were looked for already
  */
-export function planQuery(query: string, turns: readonly string[], hasRewriter: boolean): QueryPlan {
-  const { references, ...context } = needsContext(query, { turns });
+export function planQuery(
+  query: string,
+  turns: readonly string[],
+  hasRewriter: boolean,
+  found: readonly Reference[] = findReferences(query, { turns }),
+): QueryPlan {
+  const { references, ...context } = needsContext(query, { turns }, found);
   const offline = context.needed && !hasRewriter ? rewriteOffline(query, turns, references) : null;
   const rule = chooseConstruction({
     needsContext: context.needed,

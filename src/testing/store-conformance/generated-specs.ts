@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../../adapters/storage/memory/index.js';
 import { randomFrom } from '../random.js';
-import type { Choose } from './random-scenario.js';
+import type { Choose } from './dice.js';
 import { randomScenario, randomSearches } from './random-scenario.js';
 import type { Scenario } from './scenario.js';
 import { playScenario } from './scenario.js';

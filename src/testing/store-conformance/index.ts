@@ -1,3 +1,7 @@
+import { asideSpecs } from './aside-specs.js';
+import { closingSpecs } from './closing-specs.js';
+import { derivedSpecs } from './derived-specs.js';
+import { dumpSpecs } from './dump-specs.js';
 import { generatedSpecs } from './generated-specs.js';
 import { matchingSpecs } from './matching-specs.js';
 import { readingSpecs } from './reading-specs.js';
@@ -6,7 +10,7 @@ import { tenancySpecs } from './tenancy-specs.js';
 import { vectorSpecs } from './vector-specs.js';
 import { writingSpecs } from './writing-specs.js';
 
-export type { Choose } from './random-scenario.js';
+export type { Choose } from './dice.js';
 export { randomScenario, randomSearches } from './random-scenario.js';
 export type { Question, Scenario } from './scenario.js';
 export { playScenario } from './scenario.js';
@@ -26,8 +30,12 @@ export type { MakeStore, StoreSpec } from './spec.js';
 export const storeConformance: readonly StoreSpec[] = [
   ...tenancySpecs,
   ...writingSpecs,
+  ...closingSpecs,
+  ...asideSpecs,
+  ...derivedSpecs,
   ...readingSpecs,
   ...matchingSpecs,
   ...vectorSpecs,
   ...generatedSpecs,
+  ...dumpSpecs,
 ];

@@ -1,20 +1,24 @@
+import { applyOps } from '../../adapters/storage/memory/apply-ops.js';
+import type { TenantState } from '../../adapters/storage/memory/written-version.js';
+import { EMPTY_TENANT } from '../../adapters/storage/memory/written-version.js';
+import { RecollectError } from '../../domain/errors.js';
 import type { Filter, MetadataCondition } from '../../domain/filter.js';
 import { openFilter } from '../../domain/filter.js';
-import type { Memory } from '../../domain/memory.js';
+import type { Closing, Memory } from '../../domain/memory.js';
 import { STATUSES } from '../../domain/memory.js';
 import type { Passage, QueryTerm } from '../../domain/passage.js';
 import { TEXT_COLUMNS } from '../../domain/passage.js';
-import type { Scope } from '../../domain/scope.js';
-import type { Op } from '../../ports/store.js';
+import type { Scope, Viewer } from '../../domain/scope.js';
+import type { LinkQuery, Op } from '../../ports/store.js';
 import { memoryFixture } from '../memory-fixture.js';
 import { passageOf } from '../plain-passages.js';
+import type { Choose } from './dice.js';
+import { Dice } from './dice.js';
+import { KEYS, RandomAside, RELATIONS, USERS } from './random-aside.js';
 import type { Question, Scenario } from './scenario.js';
 
-/** Gives a whole number in [0, most]; the only source of chance, so a shrinking generator can stand in. */
-export type Choose = (most: number) => number;
-
 const IDS = ['m1', 'm2', 'm10', 'M1', 'm%', '记忆', '\u{1f600}', '\uffee'];
-const USERS = [null, 'u1', 'u10', 'U1', '%', '_', 'u1 '];
+
 const PARTS = [null, 'a', 'A', 'a1'];
 const TOKENS = [
   'red',
@@ -41,50 +45,32 @@ const LABELS = ['x', 'X', 'y'];
 const SCALARS = [null, 0, 1, '1', true, false, '', 'b', 1.5];
 const PATHS = ['k', 'a.b', 'a', 'nosuch'];
 
-/** Everything below draws from `choose`; times are small numbers so that they meet and pass one another. */
-class Dice {
-  readonly #choose: Choose;
-
-  constructor(choose: Choose) {
-    this.#choose = choose;
-  }
-
-  upTo(most: number): number {
-    return this.#choose(most);
-  }
-
-  /** True once in `of` times. */
-  rarely(of: number): boolean {
-    return this.#choose(of - 1) === of - 1;
-  }
-
-  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
-    return items[this.#choose(items.length - 1)] as Item;
-  }
-
-  list<Item>(most: number, make: () => Item): Item[] {
-    return Array.from({ length: this.#choose(most) }, make);
-  }
-
-  maybe<Item>(make: () => Item): Item | null {
-    return this.rarely(2) ? make() : null;
-  }
-
-  time(): number {
-    return this.#choose(12);
-  }
-}
-
 /** A scenario of `rounds` batches with `questions` after each. */
 export function randomScenario(choose: Choose, rounds = 6, questions = 4): Scenario {
   const dice = new Dice(choose);
+  let state = EMPTY_TENANT;
   return {
     ids: [...IDS, 'nosuch'],
-    rounds: Array.from({ length: rounds }, () => ({
-      batch: dice.list(24, () => randomOp(dice)),
-      questions: Array.from({ length: questions }, () => randomQuestion(dice)),
-    })),
+    rounds: Array.from({ length: rounds }, () => {
+      const aside = new RandomAside(
+        dice,
+        state.versions.map(({ memory }) => memory),
+      );
+      const batch = dice.list(24, () => randomOp(dice, aside));
+      state = stateAfter(state, batch);
+      return { batch, questions: Array.from({ length: questions }, () => randomQuestion(dice)) };
+    }),
   };
+}
+
+/** What the model holds after a batch, so that most of what a scenario names exists. */
+function stateAfter(state: TenantState, batch: readonly Op[]): TenantState {
+  try {
+    return applyOps(state, batch);
+  } catch (error) {
+    if (error instanceof RecollectError) return state;
+    throw error;
+  }
 }
 
 /**
@@ -131,14 +117,22 @@ function labelled(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   return terms.map((term, at) => ({ ...term, label: `${at}` }));
 }
 
-function randomOp(dice: Dice): Op {
+function randomOp(dice: Dice, aside: RandomAside): Op {
   const ref = () => ({ id: dice.pick(IDS), version: 1 + dice.upTo(3) });
   // Most batches should succeed, so what can fail is rare.
   if (dice.rarely(40)) return { op: 'closeVersion', ref: ref(), validToMs: dice.time(), atMs: dice.time(), by: ref() };
   if (dice.rarely(60)) return randomUsage(dice);
-  if (dice.rarely(6)) return { op: 'erase', memoryId: dice.pick(IDS) };
+  if (dice.rarely(10)) return aside.erase(dice.pick(IDS));
+  if (dice.rarely(3)) {
+    const known = aside.known();
+    if (known !== null) {
+      if (dice.rarely(4)) return { op: 'putDerived', ref: known, passages: randomPassages(dice), ...aside.derived() };
+      return aside.op(known);
+    }
+  }
   const own = dice.rarely(12) ? ref() : { id: `n${dice.upTo(1_000_000)}`, version: 1 };
-  return { op: 'putVersion', memory: randomMemory(dice, own), passages: randomPassages(dice) };
+  aside.add(own);
+  return { op: 'putVersion', memory: randomMemory(dice, own), passages: randomPassages(dice), ...aside.derived() };
 }
 
 function randomUsage(dice: Dice): Op {
@@ -148,7 +142,11 @@ function randomUsage(dice: Dice): Op {
 }
 
 function randomMemory(dice: Dice, own: { readonly id: string; readonly version: number }): Memory {
-  const validTo = dice.maybe(() => dice.time());
+  const closing = (): Closing => ({
+    validToMs: dice.time(),
+    atMs: dice.time(),
+    by: dice.maybe(() => ({ id: dice.pick(IDS), version: 1 })),
+  });
   return memoryFixture({
     ...own,
     scope: randomScope(dice),
@@ -175,8 +173,8 @@ function randomMemory(dice: Dice, own: { readonly id: string; readonly version: 
     }),
     pinned: dice.rarely(3),
     validFromMs: dice.maybe(() => dice.time()),
-    validToMs: validTo,
-    statedValidToMs: validTo,
+    statedValidToMs: dice.maybe(() => dice.time()),
+    closings: dice.rarely(3) ? dice.list(3, closing) : [],
     recordedAtMs: dice.time(),
     expiresAtMs: dice.rarely(4) ? dice.time() + 0.5 : null,
   });
@@ -209,9 +207,22 @@ function randomTokens(dice: Dice, tokens: readonly string[]): readonly string[] 
 
 function randomQuestion(dice: Dice): Question {
   const filter = randomFilter(dice);
+  if (dice.rarely(4))
+    return { ask: 'lookup', viewer: filter.viewer, keys: dice.list(4, () => dice.pick(KEYS)), limit: dice.upTo(9) };
+  if (dice.rarely(6)) return { ask: 'links', query: randomLinkQuery(dice, filter.viewer) };
   if (dice.rarely(3)) return { ask: 'scan', filter, order: dice.pick(ORDERS), pageSize: 1 + dice.upTo(5) };
   const terms = labelled(dice.list(6, () => randomTerm(dice)));
   return { ask: 'match', filter, terms, options: { k: 1 + dice.upTo(9), maxTerms: 1 + dice.upTo(7) } };
+}
+
+function randomLinkQuery(dice: Dice, viewer: Viewer): LinkQuery {
+  return {
+    viewer,
+    ids: dice.rarely(2) ? dice.list(5, () => dice.pick(IDS)) : [],
+    relations: dice.rarely(3) ? dice.list(2, () => dice.pick(RELATIONS)) : [],
+    settled: dice.maybe(() => dice.rarely(2)),
+    limit: dice.rarely(3) ? dice.upTo(4) : 99,
+  };
 }
 
 function randomTerm(dice: Dice, from: readonly string[] = TOKENS): QueryTerm {

@@ -59,14 +59,20 @@ const METADATA: readonly Memory['metadata'][] = [
 export const readingSpecs: readonly StoreSpec[] = [
   tenantSpec('[P3] [V1] [V2] [V3] [V4] times decide as the reference verdict says, at every edge', async (tenant) => {
     const times = [null, 1, 2, 3];
+    const closing = (validToMs: number, atMs: number) => ({ validToMs, atMs, by: null });
+    const closings = [
+      [],
+      ...grid([1, 2, 3], [1, 2]).map(([validToMs, atMs]) => [closing(validToMs, atMs)]),
+      [closing(3, 1), closing(1, 2)],
+      [closing(2, 2), closing(3, 1), closing(2, 1)],
+    ];
     const memories = await filled(
       tenant,
-      grid(times, times, [null, 2], [null, 2], [1, 2], [null, 2]).map(
-        ([validFromMs, validToMs, statedValidToMs, supersededAtMs, recordedAtMs, expiresAtMs]) => ({
+      grid(times, [null, 2, 3], closings, [1, 2], [null, 2]).map(
+        ([validFromMs, statedValidToMs, closedBy, recordedAtMs, expiresAtMs]) => ({
           validFromMs,
-          validToMs,
           statedValidToMs,
-          supersededAtMs,
+          closings: closedBy,
           recordedAtMs,
           expiresAtMs,
         }),

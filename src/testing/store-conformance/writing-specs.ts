@@ -113,7 +113,8 @@ export const writingSpecs: readonly StoreSpec[] = [
       { op: 'closeVersion', ref: { id: 'm1', version: 1 }, validToMs: 50, atMs: 60, by },
       { op: 'putVersion', memory: second, passages: [] },
     ]);
-    const closed = { ...first, validToMs: 50, supersededAtMs: 60, supersededBy: by };
+    const closings = [{ validToMs: 50, atMs: 60, by }];
+    const closed = { ...first, validToMs: 50, closings, supersededAtMs: 60, supersededBy: by };
     assert.deepEqual(await tenant.history('m1'), [closed, second]);
     assert.deepEqual(await tenant.get(['m1']), [second]);
     const at = (validAtMs: number, recordedAtMs: number | null) =>
@@ -158,19 +159,20 @@ export const writingSpecs: readonly StoreSpec[] = [
         { op: 'erase', memoryId: 'c' },
         { op: 'erase', memoryId: 'd' },
       ]),
-      { seq: 3 },
+      { seq: 3, logCleared: true },
     );
     assert.deepEqual(await tenant.history('c'), []);
     assert.deepEqual(await tenant.usage(['c']), []);
     const [closed] = await tenant.get(['a']);
     assert.deepEqual([closed?.validToMs, closed?.supersededAtMs, closed?.supersededBy], [1, 2, null]);
+    assert.deepEqual(closed?.closings, [{ validToMs: 1, atMs: 2, by: null }]);
     const after = await tenant.match(termsOf('red kettle pot'), seenBy({ user: 'u1', session: 'only' }), ask);
     assert.deepEqual([after.n, after.averageLength, after.df], [before.n, before.averageLength, before.df]);
     assert.deepEqual(hitIds(after), ['b']);
     const { memories, versions, passages } = await tenant.info();
     assert.deepEqual({ memories, versions, passages }, { memories: 2, versions: 2, passages: 2 });
     assert.deepEqual(await tenant.verify(), []);
-    assert.deepEqual(await tenant.apply([{ op: 'erase', memoryId: 'nosuch' }]), { seq: 4 });
+    assert.deepEqual(await tenant.apply([{ op: 'erase', memoryId: 'nosuch' }]), { seq: 4, logCleared: true });
     await tenant.apply([put('c', 'pot')]);
     assert.deepEqual(
       (await tenant.history('c')).map(({ text }) => text),

@@ -1,10 +1,5 @@
-import { chineseReferences } from '../references/chinese-references.js';
-import { readChinese } from '../references/chinese-text.js';
-import { englishReferences } from '../references/english-references.js';
-import { readEnglish } from '../references/english-text.js';
-import { givenText } from '../references/given-text.js';
-import { plainForm } from '../references/plain-form.js';
-import { LONGEST_READ } from '../references/reference.js';
+import { findReferences } from '../references/find-references.js';
+import { readMessage } from '../references/message-reading.js';
 import { closesTask, contextSignals } from './context-signals.js';
 import { effortFor } from './effort.js';
 import type { GateAnswer, GateContext, GatePolicy, GateSignal } from './gate-answer.js';
@@ -16,8 +11,6 @@ import { signal } from './signal-rule.js';
 /** From this need on, memory is asked. */
 export const NEEDED_FROM = 0.5;
 const GIVEN_TEXT = signal('given text', -0.8);
-const LATIN = /[a-z]/;
-const HAN = /[\u3400-\u9fff]/;
 
 /**
  * Whether the user's stored memories are needed to answer a message, for which intent, and by which rule. The need is
@@ -36,25 +29,14 @@ export function decideGate(
   context: GateContext = {},
   policies: readonly GatePolicy[] = DEFAULT_POLICIES,
 ): GateAnswer {
-  const message = whole.slice(0, LONGEST_READ);
-  const plain = plainForm(message);
-  const given = givenText(plain);
+  const reading = context.reading ?? readMessage(whole);
+  const { text: message, plain, given, english, chinese } = reading;
   const semantic: FiredRule[] = [];
   if (given.isTask)
     semantic.push({ rule: GIVEN_TEXT, words: message.slice(given.hidden[0]?.start ?? 0, given.hidden[0]?.end ?? 0) });
-  const references = [...(context.references ?? [])];
-  const isAsked = context.references === undefined;
-  if (LATIN.test(plain)) {
-    const read = readEnglish(message, plain, given);
-    semantic.push(...englishSignals(read));
-    if (isAsked) references.push(...englishReferences(read, context));
-  }
-  if (HAN.test(plain)) {
-    const read = readChinese(message, plain, given);
-    semantic.push(...chineseSignals(read));
-    if (isAsked) references.push(...chineseReferences(read, context));
-  }
-  semantic.push(...referenceSignals(references));
+  if (english !== null) semantic.push(...englishSignals(english));
+  if (chinese !== null) semantic.push(...chineseSignals(chinese));
+  semantic.push(...referenceSignals(context.references ?? findReferences(message, context, reading)));
   const around = contextSignals(plain, context);
   const signals = [...once(semantic, 'semantic'), ...once(around, 'context')];
   const score = needOf(signals);
@@ -68,7 +50,7 @@ export function decideGate(
     score,
     signals,
     ...effortFor(needed, confidence, context),
-    policies: firedPolicies(whole, policies),
+    policies: firedPolicies(whole, policies, whole.length > message.length ? undefined : plain),
     closesTask: closesTask(plain),
   };
 }

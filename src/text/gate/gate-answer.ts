@@ -1,3 +1,4 @@
+import type { MessageReading } from '../references/message-reading.js';
 import type { Reference } from '../references/reference.js';
 
 /** What a message asks of the memory; RECIPES name them alike. */
@@ -42,6 +43,8 @@ export interface GateContext {
   readonly turns?: readonly string[];
   /** References of the message, when `findReferences` was asked already. @default they are looked for */
   readonly references?: readonly Reference[];
+  /** The message as it was read, when it was read already. @default it is read */
+  readonly reading?: MessageReading;
   /** What the assistant is busy with for the user; null or left out when nothing, or when it is finished. */
   readonly openTask?: string | null;
   /** Names of who and what the last turns were about. */

@@ -30,6 +30,7 @@ const WORD_UNIT = /[a-z0-9]/;
 /**
  * Policies whose words occur in a message, each with the first word that fired it.
  *
+ * @param plain the message in plain form, where that was made already
  * @example
  * ```ts
  * firedPolicies('合同里怎么写的？'); // [{ name: 'sensitive', word: '合同', effect: { minAuthority: 0.9 } }]
@@ -38,12 +39,25 @@ const WORD_UNIT = /[a-z0-9]/;
 export function firedPolicies(
   message: string,
   policies: readonly GatePolicy[] = DEFAULT_POLICIES,
+  plain: string = plainForm(message),
 ): readonly FiredPolicy[] {
-  const plain = plainForm(message);
-  return policies.flatMap(({ name, words, effect }) => {
-    const word = words.find((candidate) => occurs(plain, plainForm(candidate)));
+  return policies.flatMap((policy) => {
+    const { name, words, effect } = policy;
+    const at = plainWordsOf(policy).findIndex((candidate) => occurs(plain, candidate));
+    const word = words[at];
     return word === undefined ? [] : [{ name, word, effect }];
   });
+}
+
+const plainWords = new WeakMap<GatePolicy, readonly string[]>();
+
+/** Words of a policy in plain form; made once for each. */
+function plainWordsOf(policy: GatePolicy): readonly string[] {
+  const known = plainWords.get(policy);
+  if (known !== undefined) return known;
+  const made = policy.words.map(plainForm);
+  plainWords.set(policy, made);
+  return made;
 }
 
 /** English words as whole words, with a plural; Chinese ones anywhere. */

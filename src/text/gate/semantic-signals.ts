@@ -1,8 +1,10 @@
+import { compileChinese, matchChinese } from '../references/chinese-patterns.js';
 import type { ChineseText } from '../references/chinese-text.js';
 import { AUXILIARY, BE, isLight, QUESTION_WORDS } from '../references/english-lexicon.js';
 import { matchEnglish } from '../references/english-patterns.js';
 import type { EnglishText } from '../references/english-text.js';
 import type { Reference } from '../references/reference.js';
+import { CHINESE_INTENTS } from './chinese-intents.js';
 import { CHINESE_SIGNALS, FAVOURS, SPOKEN_FIRST_PERSON } from './chinese-signals.js';
 import { ENGLISH_SIGNALS } from './english-signals.js';
 import { WORLD_NAMES } from './english-talk.js';
@@ -23,6 +25,10 @@ const BACK_TO_A_NOUN = signal('back to something named', 0.4, [], 0);
 const AS_BEFORE = signal('as before', 0.5, [], 0);
 const FRAGMENT = signal('fragment', 0.25, [], 0);
 
+/** Chinese signals that are looked for anywhere, and those that a whole message is. */
+const ALL_CHINESE = [...CHINESE_SIGNALS, ...CHINESE_INTENTS];
+const ANYWHERE = compileChinese(ALL_CHINESE.filter(([, { global }]) => global));
+const WHOLE = ALL_CHINESE.filter(([, { global }]) => !global);
 const ASKING_VERBS = new Set(['tell', 'remind', 'list', 'show', 'name', 'give', 'what', 'look']);
 /** Verbs by which one asks about people one knows, and not about the world. */
 const PERSONAL = new Set([
@@ -75,7 +81,7 @@ function askedName({ words, mentions, text }: EnglishText): FiredRule | null {
     text.includes('?') || QUESTION_WORDS.has(first) || AUXILIARY.has(first) || BE.has(first) || ASKING_VERBS.has(first);
   if (!asks) return null;
   for (const { text: name, type, start, end } of mentions) {
-    if (type !== 'name' && type !== 'person') continue;
+    if ((type !== 'name' && type !== 'person') || !/\p{Lu}/u.test(name)) continue;
     const parts = words.filter((word) => word.start >= start && word.end <= end);
     const proper = parts.filter(({ isCapitalised, word }) => isCapitalised && !isLight(word));
     if (
@@ -93,14 +99,9 @@ function askedName({ words, mentions, text }: EnglishText): FiredRule | null {
 export function chineseSignals({ plain, text, mentions }: ChineseText): FiredRule[] {
   const fired: FiredRule[] = [];
   const trimmed = plain.trim();
-  for (const [rule, pattern] of CHINESE_SIGNALS) {
-    if (!pattern.global) {
-      if (pattern.test(trimmed)) fired.push({ rule, words: text });
-      continue;
-    }
-    for (const { index, 0: found } of plain.matchAll(pattern))
-      fired.push({ rule, words: text.slice(index, index + found.length) });
-  }
+  for (const [rule, pattern] of WHOLE) if (pattern.test(trimmed)) fired.push({ rule, words: text });
+  for (const { rule, index, word } of matchChinese(plain, ANYWHERE))
+    fired.push({ rule, words: text.slice(index, index + word.length) });
   const own = plain.replace(FAVOURS, '').replace(SPOKEN_FIRST_PERSON, '');
   const self = /我们?|咱们?|俺|本人/.exec(own);
   if (self !== null) fired.push({ rule: FIRST_PERSON, words: self[0] });

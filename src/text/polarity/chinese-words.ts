@@ -1,6 +1,6 @@
 /** Verbs of one character that take the things people talk about as their object. */
 export const CHINESE_VERBS =
-  '活发吃喝用去买看玩住做打养坐穿听读写学说唱跳骑开走跑点订吸抽碰沾放加带收装刷戴送跟待睡起聊见寄付交约追逛搬弹画拍喂种洗煮炒烤炸蒸嚼闻试要卖租借还修换选挑管理叫拿';
+  '进批签活发吃喝用去买看玩住做打养坐穿听读写学说唱跳骑开走跑点订吸抽碰沾放加带收装刷戴送跟待睡起聊见寄付交约追逛搬弹画拍喂种洗煮炒烤炸蒸嚼闻试要卖租借还修换选挑管理叫拿';
 
 /** Measure words: part of a number, but words of their own elsewhere. */
 export const CHINESE_MEASURES = '个件位条只台张次杯份点家款种把本部辆双套间瓶碗盒包片块段首门座场顿粒颗根支项名岁';

@@ -8,11 +8,13 @@ import {
   CAPITAL,
   CHINESE,
   DETERMINER,
+  GERUND,
   MARK,
   PERSON,
   PREPOSITION,
   PRONOUN,
   QUANTIFIER,
+  VERB,
 } from './token-flags.js';
 
 // Questions about the neighbourhood of a token in its clause [from, to). All are linear in the clause.
@@ -24,7 +26,8 @@ export function isPassive(tokens: readonly Token[], at: number, from: number, ph
   while (before >= from && (has(tokens[before], ADVERB) || tokens[before]?.cue?.kind === 'negate')) before -= 1;
   const token = tokens[before];
   if (token === undefined || before < from || has(token, CHINESE)) return false;
-  return isBe(token) || token.lemma === 'get';
+  // `is dreading` is about its object.
+  return token.lemma === 'get' || (isBe(token) && !has(tokens[at], GERUND));
 }
 
 /** `is bad`, `tastes bad`, `find X bad`: an evaluating word that is a predicate. */
@@ -77,7 +80,8 @@ export function isListAhead(tokens: readonly Token[], from: number, to: number):
 /** The word right after an auxiliary (`won't print`, `never forgets`) is the predicate, whatever it is. */
 export function isPredicateSlot(tokens: readonly Token[], at: number, from: number): boolean {
   let before = at - 1;
-  while (before >= from && has(tokens[before], ADVERB) && tokens[before]?.cue === null) before -= 1;
+  if (/..ly$/.test(tokens[at]?.word ?? '') && has(tokens[at + 1], VERB)) return false;
+  while (before >= from && isAdverb(tokens[before], tokens[before + 1])) before -= 1;
   const token = tokens[before];
   if (token === undefined || before < from || has(token, CHINESE)) return false;
   if (token.cue === null)
@@ -86,6 +90,12 @@ export function isPredicateSlot(tokens: readonly Token[], at: number, from: numb
   const auxiliary = tokens[before - 1];
   if (token.cue.phrase === 'never') return before > from && !isBe(auxiliary);
   return before > from && has(auxiliary, AUXILIARY) && !has(auxiliary, BE) && auxiliary?.cue === null;
+}
+
+/** A listed adverb, or one of manner before a verb (`can safely eat`). */
+function isAdverb(token: Token | undefined, next: Token | undefined): boolean {
+  if (token === undefined || token.cue !== null) return false;
+  return has(token, ADVERB) || (/..ly$/.test(token.word) && has(next, VERB));
 }
 
 /** Whether only adverbs follow in the clause (`phone calls don't`). */

@@ -103,9 +103,9 @@ export class ClauseState {
   }
 
   /** Sets what is named before a predicate, persons left out; false when nothing is. */
-  setBefore(at: number, sign: Sign, rule: string, confidence: number): boolean {
+  setBefore(at: number, sign: Sign, rule: string, confidence: number, from: number = this.clause.from): boolean {
     let found = false;
-    for (let before = this.clause.from; before < at; before += 1) {
+    for (let before = from; before < at; before += 1) {
       const mark = this.marks[before];
       if (mark === undefined || has(this.tokens[before], PERSON | PRONOUN)) continue;
       if (before === this.predicate && found) continue;

@@ -186,7 +186,9 @@ export function isVerbAt(tokens: readonly Token[], at: number): boolean {
     return true;
   // `is not open` is no verb, `does not open` is.
   if (before.cue !== null) return !(has(tokens[at - 2], BE) || tokens[at - 2]?.lemma === "'s") || has(token, GERUND);
-  return has(token, FINITE) && !has(before, DETERMINER | BE) && !isInObject(tokens, at);
+  if (has(token, FINITE)) return !has(before, DETERMINER | BE) && !isInObject(tokens, at);
+  // `we left, tickets live here`: after a comma, a plural and a base form.
+  return isContent(before) && /[^s]s$/.test(before.word) && isMark(tokens[at - 2], ',');
 }
 
 /** `hates late calls`: a noun that ends what a predicate is about. */

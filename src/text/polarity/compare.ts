@@ -1,3 +1,4 @@
+import { AFFINITY } from './affinity.js';
 import {
   type Coverage,
   clausesOfPair,
@@ -11,7 +12,7 @@ import {
 import type { PolarityAnalysis } from './polarity-analysis.js';
 import { sameSubject } from './same-subject.js';
 import { has, type Token } from './token.js';
-import { AUXILIARY, BE, CHINESE, PERSON, VAGUE } from './token-flags.js';
+import { AUXILIARY, BE, CHINESE, FINITE, GERUND, PERSON, VAGUE } from './token-flags.js';
 
 /** What two texts say of one concept. */
 export interface Vote {
@@ -40,14 +41,21 @@ export interface Comparison {
   readonly substitution: 'same side' | 'other side' | null;
 }
 
-/** Predicates that say whether somebody takes to a thing: any two of them speak of the same relation. */
-const AFFINITY = new Set(
-  `eat drink like love enjoy want use take prefer hate consume smoke watch play avoid touch tast
-吃 喝 用 喜欢 爱 要 碰 看 玩 抽 沾 尝 听 食用 饮用 使用`.split(/\s+/),
-);
+/**
+ * What two verbs that differ leave of the confidence that their clauses speak of the same relation. Who asks names a thing
+ * and seldom the verb that was written (`who has seen Leeds?`, `never set foot in Leeds`).
+ */
+const OTHER_VERB = { stated: 0.4, asked: 0.7 } as const;
 
-/** Pairs the words of two texts, by form or as opposites, and says for each on which sides they stand. */
-export function compareTexts(left: PolarityAnalysis, right: PolarityAnalysis): Comparison {
+/** How the first text was meant: as a statement, or as what a question asks for (`asked-statement.ts`). */
+export type Stance = keyof typeof OTHER_VERB;
+
+/**
+ * Pairs the words of two texts, by form or as opposites, and says for each on which sides they stand.
+ *
+ * @param stance `asked` where the first one is what a question asks for
+ */
+export function compareTexts(left: PolarityAnalysis, right: PolarityAnalysis, stance: Stance = 'stated'): Comparison {
   const ours = itemsOf(left);
   const theirs = itemsOf(right);
   const pairs = pairUp(ours, theirs);
@@ -59,7 +67,7 @@ export function compareTexts(left: PolarityAnalysis, right: PolarityAnalysis): C
   for (const pair of pairs) {
     paired.add(pair.left);
     paired.add(pair.right);
-    const vote = voteOf(pair, pairs, heads, left, right);
+    const vote = voteOf(pair, pairs, heads, left, right, stance);
     if (vote !== null) votes.push({ ...vote, coverage: coverageFor(pair, covered.get(clausesOfPair(pair))) });
   }
   const restLeft = ours.filter((item) => !paired.has(item));
@@ -126,6 +134,8 @@ function isAttribute(item: Item, analysis: PolarityAnalysis): boolean {
 const BOTH_OPEN = 0.7;
 const ONE_OPEN = 0.3;
 
+const TOPIC_CONFIDENCE = 0.75;
+
 type Verdict = Omit<Vote, 'coverage'>;
 
 function voteOf(
@@ -134,12 +144,15 @@ function voteOf(
   heads: ReadonlyMap<number, Head>,
   ours: PolarityAnalysis,
   theirs: PolarityAnalysis,
+  stance: Stance,
 ): Verdict | null {
   const { left, right, relation } = pair;
   const base = { key: left.token.lemma, weight: Math.min(left.weight, right.weight) };
   const asserted = left.asserted && right.asserted ? 1 : left.asserted === right.asserted ? BOTH_OPEN : ONE_OPEN;
-  const sure =
-    Math.min(left.confidence, right.confidence) * asserted * sameSubject(left.clause, right.clause, ours, theirs);
+  const isTopic = stance === 'asked' && !has(right.token, PERSON);
+  // What a question is about is what a clause speaks of, be it its subject.
+  const surely = isTopic && right.role === 'subject' ? Math.max(right.confidence, TOPIC_CONFIDENCE) : right.confidence;
+  const sure = Math.min(left.confidence, surely) * asserted * sameSubject(left.clause, right.clause, ours, theirs);
   const head = heads.get(clausesOfPair(pair));
   const firmness = head === undefined || head.decides ? 1 : 0.45;
   if (isHead(pair)) {
@@ -155,12 +168,20 @@ function voteOf(
     return { ...base, value: head.value, confidence: sure * 0.9 * firmness, rule: 'opposites' };
   const value = left.sign * right.sign === 1 ? 1 : -1;
   const rule = left.sign === -1 ? left.rule : right.rule;
+  if (isNamedAct(left, right)) return { ...base, value, confidence: sure, rule };
   if (left.role === 'predicate' || right.role === 'predicate') {
+    const isAct =
+      stance === 'asked' &&
+      value === -1 &&
+      left.role === 'predicate' &&
+      !hasObject(left, ours) &&
+      !hasObject(right, theirs);
+    if (isAct) return { ...base, weight: 1, value, confidence: sure, rule };
     const isGeneral = value === -1 && (left.sign === -1 ? !hasThing(left, ours) : !hasThing(right, theirs));
     const isBare = !hasThing(left, ours) && !hasThing(right, theirs);
     return isGeneral || isBare ? { ...base, value, confidence: sure, rule } : null;
   }
-  if (left.role === 'subject' || right.role === 'subject') {
+  if ((left.role === 'subject' || right.role === 'subject') && !isTopic) {
     if (speaksForItself(left) && speaksForItself(right))
       return { ...base, weight: has(left.token, PERSON) ? base.weight : 1, value, confidence: sure, rule };
     // A subject says nothing unless what is said of it meets too.
@@ -169,8 +190,14 @@ function voteOf(
     );
     if (!isShared || has(left.token, PERSON)) return null;
   }
-  const fit = relationFit(left, right, ours, theirs) * phraseFit(pair, pairs, ours, theirs);
-  return { ...base, value, confidence: sure * fit, rule };
+  const fit = relationFit(left, right, ours, theirs, OTHER_VERB[stance]) * phraseFit(pair, pairs, ours, theirs);
+  return { ...base, ...(isTopic ? { weight: left.weight } : {}), value, confidence: sure * fit, rule };
+}
+
+/** `smokes`, `gave up smoking`: what is done, and denied by its name. */
+function isNamedAct(left: Item, right: Item): boolean {
+  const [act, name] = left.sign === 1 ? [left, right] : [right, left];
+  return act.role === 'predicate' && act.sign === 1 && name.sign === -1 && has(name.token, GERUND);
 }
 
 /** Red wine and white wine, coffee and a coffee machine: other things, though a word of them is the same. */
@@ -196,7 +223,12 @@ function hasLooseNeighbour(
       const beside = tokens[at - step];
       const mark = marks[at];
       if (token === undefined || beside === undefined || mark === undefined || mark.role !== item.role) break;
-      if (token.cue !== null || (step < 0 ? beside.start - token.end : token.start - beside.end) > 1) break;
+      if (
+        token.cue !== null ||
+        (has(token, FINITE) && !has(token, CHINESE)) ||
+        (step < 0 ? beside.start - token.end : token.start - beside.end) > 1
+      )
+        break;
       if (!has(token, VAGUE) && !isPaired(at)) return true;
     }
   return false;
@@ -213,11 +245,24 @@ function hasThing({ clause, at }: Item, { tokens, marks, clauses }: PolarityAnal
       mark !== undefined &&
       mark.role !== 'predicate' &&
       !has(tokens[other], PERSON | VAGUE) &&
-      (mark.role !== 'subject' || mark.rule !== 'affirmed')
+      (mark.role !== 'subject' || isFronted(mark.rule, tokens[other]))
     )
       return true;
   }
   return false;
+}
+
+/** Whether a clause names what its predicate is done to. */
+function hasObject({ clause, at }: Item, { marks, clauses, tokens }: PolarityAnalysis): boolean {
+  const place = clauses[clause]?.clause;
+  for (let other = at + 1; other < (place?.to ?? 0); other += 1)
+    if (marks[other]?.role === 'object' && !has(tokens[other], PERSON | VAGUE)) return true;
+  return false;
+}
+
+/** 香菜我不吃: what stands before the predicate may be its object; in English, only where a predicate is about it. */
+function isFronted(rule: string, token: Token | undefined): boolean {
+  return rule !== 'affirmed' && (has(token, CHINESE) || !GRAMMATICAL.has(rule));
 }
 
 /** Whether the side of a subject comes from a predicate about it (`is off`, `upsets my stomach`), not from a `not`. */
@@ -230,13 +275,21 @@ const GRAMMATICAL = new Set(
 );
 
 /** Whether two concepts stand to their clauses in the same relation: not buying milk says nothing of drinking it. */
-function relationFit(left: Item, right: Item, ours: PolarityAnalysis, theirs: PolarityAnalysis): number {
+function relationFit(
+  left: Item,
+  right: Item,
+  ours: PolarityAnalysis,
+  theirs: PolarityAnalysis,
+  otherVerb: number,
+): number {
   if (left.role === 'predicate' || left.role === 'cue') return 1;
   const one = governorOf(left, ours);
   const other = governorOf(right, theirs);
   if (one === null || other === null) return 0.75;
   if (one.lemma === other.lemma) return 1;
-  return isAffine(one) && isAffine(other) ? 0.95 : 0.4;
+  // Of `'s` nobody knows whether it is a verb.
+  if (one.lemma === "'s" || other.lemma === "'s") return 0.75;
+  return isAffine(one) && isAffine(other) ? 0.95 : otherVerb;
 }
 
 function governorOf({ at, clause }: Item, { tokens, marks, clauses }: PolarityAnalysis): Token | null {

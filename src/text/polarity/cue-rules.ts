@@ -58,7 +58,11 @@ export function applyCue(state: ClauseState, token: Token, at: number, cue: Cue)
       evaluate(state, token, at, cue);
       return;
     case 'marked':
-      if (state.sign === -1) state.setBefore(at, 1, 'double negation', SURE.evaluated);
+      if (state.sign === -1) {
+        state.setBefore(at, 1, 'double negation', SURE.evaluated);
+        const [only] = state.operators;
+        if (only !== undefined) affirmSaid(state, only, at);
+      }
       if (state.sign === -1 || has(state.tokens[at + 1], PREPOSITION))
         state.open('clause', at, SURE.evaluated * confidence, phrase);
       state.verbs += 1;
@@ -90,7 +94,7 @@ export function applyCue(state: ClauseState, token: Token, at: number, cue: Cue)
     }
     case 'into':
       // 轿车换成了SUV: what stands before it is what was given up.
-      if (phrase.startsWith('换')) state.setBefore(at, -1, phrase, SURE.exchange);
+      if (phrase.startsWith('换')) state.setBefore(at, -1, phrase, SURE.exchange, ownerEnd(state, at));
       state.operators = [];
       state.verbs += 1;
       return;
@@ -137,6 +141,7 @@ function negate(state: ClauseState, token: Token, at: number, { phrase, confiden
     if (only.kind === 'clause' && isRelativeToNothing(tokens, at, from, only))
       state.affirmBetween(from, at, 'double negation');
   }
+  if (only !== undefined && operators.length === 1) affirmSaid(state, only, at);
   if (state.predicate < 0) state.predicate = at;
   state.open('clause', at, SURE.negate * confidence, phrase);
 }
@@ -214,4 +219,30 @@ function affirm(state: ClauseState, at: number, { kind, phrase }: Cue): void {
     state.sinceComparing = 0;
   }
   state.foundVerb(at);
+}
+
+/** 项目的负责人换成了她: only what follows the last 的 was given up; the clause's first token where there is none. */
+function ownerEnd({ tokens, clause }: ClauseState, to: number): number {
+  for (let at = to - 1; at >= clause.from; at -= 1) if (tokens[at]?.lemma === '的') return at + 1;
+  return clause.from;
+}
+
+const SAYING: ReadonlySet<string> = new Set(['say', 'sai', 'think', 'believ', 'claim', 'suggest', 'mean']);
+
+/** `I'm not saying the room isn't clean`: what is said of it is denied twice, and so it stands affirmed itself. */
+function affirmSaid(
+  { tokens, marks }: ClauseState,
+  denied: { readonly at: number; readonly kind: string },
+  to: number,
+): void {
+  if (denied.kind !== 'clause') return;
+  let said = -1;
+  for (let at = denied.at + 1; at < to && said < 0; at += 1) if (SAYING.has(tokens[at]?.lemma ?? '')) said = at;
+  if (said < 0) return;
+  for (let at = said + 1; at < to; at += 1) {
+    const mark = marks[at];
+    if (mark === undefined) continue;
+    mark.sign = 1;
+    mark.rule = 'double negation';
+  }
 }

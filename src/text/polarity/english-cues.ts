@@ -7,7 +7,7 @@ import type { CueTable } from './cue.js';
  */
 export const ENGLISH_CUES: CueTable = {
   negate: `
-can not imagine|could not imagine|hard to imagine|not|never|no|none|nobody|no one|nothing|nowhere|neither|nor|no longer|not any longer|by no means|in no way|at no point
+never set foot in|not set foot in|not go so far as to say|not go as far as to say|not once|not one time|not a single time|can not imagine|could not imagine|hard to imagine|not|never|no|none|nobody|no one|nothing|nowhere|neither|nor|no longer|not any longer|by no means|in no way|at no point
 would rather not|'d rather not|would sooner not|'d sooner not|far from|hardly ~.75|scarcely ~.75|barely ~.7|rarely ~.7
 seldom ~.7|hardly ever ~.8|not a single|without ever|fail to|have yet to|out of|there be little ~.7|there be very little ~.75|have little ~.65|very little ~.7|too little ~.6|there be few ~.7|very few ~.7|have few ~.6`,
   rhetorical: `
@@ -20,7 +20,7 @@ no tolerance for|unsubscribe {pron} from|remove {pron} from|opt {pron} out of|si
 swell up WHEN|itch WHEN|get SICK WHEN|feel SICK WHEN|get ILL WHEN|get a ILL WHEN|come out in ILL WHEN|break out in ILL WHEN|leave .. at home|strike off|cross off|bail on|flake on|dislodge
 crack down on|clamp down on|weed out|opt against|decide against|rule against|steer {x} clear of|look away from|grow out of|age out of|fall out of love with|be not about|be no fan of
 hold off on|put on hold|suspend|freeze|cap|pull the plug on|put the kibosh on|draw the line at|think twice about ~.6|have second thoughts about ~.6|bow out of|beg off
-hate|dislike|detest|loathe|despise|abhor|resent|fear|dread|can not stand|can not bear|can not abide|can not tolerate
+^out with|no access to|regret|hate|dislike|detest|loathe|despise|abhor|resent|fear|dread|can not stand|can not bear|can not abide|can not tolerate
 can not handle|can not face|can not deal with|could not care less about|could not care less for|could care less about
 be not a fan of|not a fan of|not a big fan of|not much of a fan of|no fan of|not big on|not keen on|not fond of|not crazy about
 no use for|no time for|no interest in|no patience for|no appetite for|no stomach for
@@ -48,7 +48,8 @@ uninstall|throw away|throw .. away|throw out|throw .. out|break up with|part way
 pull out of|back out of|drop out of|leave behind|stop short of|keep .. out|keep .. off|forgo|forego|renounce|disapprove of
 disagree with ~.7|fail|cut ty with|bring an end to|put an end to|call off|call .. off|never again|expel|revoke|void|veto
 want nothing to do with|have nothing to do with|be no good with|be terrible with|be not allow|be not suppose to`,
-  without: 'without|with no|with zero|minus|free of|free from|devoid of|non|sans|hold the|exclude any|w / o',
+  without:
+    '^less ~.7|^fewer ~.7|without|with no|with zero|minus|free of|free from|devoid of|non|sans|hold the|exclude any|w / o',
   contrast:
     'in preference to|rather than|instead of|as opposed to|in place of|in lieu of|but not|and not|and never|anything but|let alone',
   except:
@@ -97,12 +98,16 @@ gorgeous|stunning|beautiful|adorable|cute|exquisite|splendid|magnificent|gloriou
 refreshing|relaxing|soothing|comforting|cosy|cozy|comfy|comfortable|reliable|handy|useful|helpful|fascinating|inspiring|exciting|thrilling|hilarious|funny
 entertaining|scrumptious|mouthwatering|addictive|stellar|sublime|epic|fab|irresistible|priceless|heaven|bliss|valuable|worthwhile|decent|lush|divine|heavenly|reasonable|acceptable`,
   affirm: `
+^in with|
 like|love|adore|enjoy|fancy|be into|be really into|fond of|keen on|fan of|big fan of|huge fan of|crazy about|mad about|hook on
 a sucker for|look forward to|swear by|care for|crave|be all about|live for|stick to|stick with|switch to|move to|take up|want
 would like|want to|welcome|approve|back|support|accept|enable|turn on|switch on|activate|allow|permit|miss|partial to|obsess with
 addict to|grateful for|happy with|please with|passionate about|interest in|be down for|be up for|be game for
 be used to|get used to|be accustomed to|be fine with|be ok with|be okay with|be good with|be comfortable with|suit`,
   settle: `
+hardly a {x} go by without|hardly a {x} pass without|not a {x} pass without|scarcely a {x} go by without
+not that {pron} do not|not that {pron} be not|not that {pron} can not|nothing {pron} {aux} rather do than
+hardly anything {pron} {aux} rather do than|mad not to|crazy not to|silly not to|foolish not to|stupid not to|a fool not to|rude not to
 not unheard of|not rare for|not out of the question|not off the table|who can resist|who could resist|who can say no to|who would say no to|can not {x} .. enough|nobody {x} better
 nobody {x} a better|no one {x} better|no one {x} a better|nothing {x} better|can not hurt to|could not hurt to|not hurt to|how could anyone dislike|how can anyone dislike|how can you not
 how could {pron} not|what be there not to like about|what be there not to love about|not half so bad|never let down by|never go off
@@ -129,7 +134,7 @@ not object to|no better way|will never stop|will not stop|never stop|not stop|ca
 never look back|not the worst|not half bad|what would {pron} do without|where would {pron} be without|be not it great|do not you love
 do not you just love|do not you think`,
   plain: `
-no worry|no problem ,|no brainer|no biggie|no big deal|no rush|no hurry|no pun|no offence|no offense|no doubt about it|no doubt
+less than|nothing less than|no worry|no problem ,|no brainer|no biggie|no big deal|no rush|no hurry|no pun|no offence|no offense|no doubt about it|no doubt
 without doubt|without a doubt|without question|no question|no kidding|no joke|no wonder|no matter|no sooner|no later than
 no more than|no need to worry|no thank to|no ,|not to brag|not to boast|not to be rude|not to mention|not to say|not gonna lie
 not go to lie|not long ago|not least|or not|not get {pron} wrong|not worry|not to worry|not surprisingly|not to exaggerate

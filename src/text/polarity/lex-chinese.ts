@@ -93,9 +93,13 @@ function cueAt(run: Run, at: number): FoundCue | null {
     if (cue !== undefined) return { cue, length };
   }
   const single = byPhrase.get(first) ?? (at === 0 ? opening.get(first) : undefined);
+  if (first === '若' && at > 0 && !CLAUSE_BEFORE_IF.test(text.charAt(at - 1))) return null;
+  if (at > 0 && text.charAt(at - 1) === '阿') return null;
   return single !== undefined && standsAlone(run, at) ? { cue: single, length: 1 } : null;
 }
 
+/** Before a 若 that supposes, where it does not open its clause; elsewhere it is a piece of a name (王若兰). */
+const CLAUSE_BEFORE_IF = /[我你您他她它们但你倘时]/u;
 const NO_LENGTHS: readonly number[] = [];
 /** Characters that deny wherever they stand, but in the words that are listed. */
 const ANYWHERE = new Set(['不', '没']);
@@ -129,6 +133,8 @@ function pushWords(tokens: Token[], run: Run, from: number, to: number, offset: 
 
 /** What makes a noun of the word before it (办公室, 素食者). */
 const SUFFIXES = new Set(Array.from('者室症党族师员机馆店厂器仪卡片'));
+/** Words that begin with 能 and are not `can` with its verb (能吃, 能进). */
+const ABLE_WORDS = /^能(?:力|够|量|源|耐|干|手|见|效|级|人|否)/u;
 const PARTICLES = new Set(['了', '过', '着', '在', '到', '给']);
 
 /** End of the word at `from`: particles cut off, suffixes and the pieces of an unknown name put together. */
@@ -138,11 +144,13 @@ function wordEnd(run: Run, from: number, to: number): number {
   while (end < to && borders[end] === 0) end += 1;
   if (end - from === 2 && PARTICLES.has(text.charAt(end - 1)) && (chineseFlags(text.charAt(from)) & VERB) !== 0)
     return end - 1;
-  if (end - from > 1 && end < to && borders[end + 1] === 1 && SUFFIXES.has(text.charAt(end))) return end + 1;
+  if (end - from > 1 && end < to && (borders[end + 1] === 1 || end + 1 === to) && SUFFIXES.has(text.charAt(end)))
+    return end + 1;
   if (end - from === 1) {
     const isMeasure = from > 0 && isMeasureAfter(text.charAt(from), text.charAt(from - 1));
     if (!isMeasure && isLone(run, from)) while (end < to && isLone(run, end)) end += 1;
   }
+  if (end - from > 1 && text.charAt(from) === '能' && !ABLE_WORDS.test(text.slice(from, end))) return from + 1;
   return CHINESE_VERB_OBJECT.test(text.slice(from, end)) ? end - 1 : end;
 }
 

@@ -101,7 +101,9 @@ const VERB_CUES: ReadonlySet<string> = new Set(['reject', 'affirm', 'exchange', 
 
 /** After an article or a possessive a verb of one word is a noun (`an exchange`, `my support`). */
 function isNoun(raw: readonly Token[], at: number, { cue, to }: EnglishPhrase): boolean {
-  return to === at + 1 && VERB_CUES.has(cue.kind) && !cue.phrase.includes(' ') && has(raw[at - 1], DETERMINER);
+  if (!has(raw[at - 1], DETERMINER)) return false;
+  if (cue.phrase.startsWith('VEX')) return true;
+  return to === at + 1 && VERB_CUES.has(cue.kind) && !cue.phrase.includes(' ');
 }
 
 const MARKED: Cue = { kind: 'marked', phrase: 'negative prefix', confidence: 0.9 };

@@ -80,7 +80,7 @@ function itemAt(analysis: PolarityAnalysis, at: number): Item | null {
   const base = { at, token, outer: sign, clause: clauseOf[at] ?? 0 };
   if (mark !== undefined) {
     if (has(token, VAGUE)) return null;
-    const weight = has(token, LIGHT | PERSON) ? LIGHT_WEIGHT : WEIGHTS[mark.role];
+    const weight = has(token, LIGHT | PERSON) || token.lemma === 'do' ? LIGHT_WEIGHT : WEIGHTS[mark.role];
     return { ...base, ...mark, weight, valence: 0 };
   }
   if (token.cue === null) return null;

@@ -1,5 +1,5 @@
 import { analysePolarity, type PolarityAnalysis } from './analyse.js';
-import { compareTexts, type Vote } from './compare.js';
+import { type Comparison, compareTexts, type Vote } from './compare.js';
 import { isQuestion } from './is-question.js';
 
 /** What a memory says of the concepts of a statement. */
@@ -37,7 +37,11 @@ export function polarityClash(
 ): PolarityClash | null {
   const statement = typeof query === 'string' ? analysePolarity(query) : query;
   if (isQuestion(statement)) return null;
-  const { votes, unmatched } = compareTexts(statement, typeof memory === 'string' ? analysePolarity(memory) : memory);
+  return clashOf(compareTexts(statement, typeof memory === 'string' ? analysePolarity(memory) : memory));
+}
+
+/** The clash behind {@link polarityClash}. */
+export function clashOf({ votes, unmatched }: Comparison): PolarityClash | null {
   const against = strongest(votes, -1);
   const along = strongest(votes, 1);
   if (against === null && along === null) return null;

@@ -35,7 +35,7 @@ export const COMPANIONS: ReadonlySet<string> = words('跟 和 与 同 with');
 export const LACKING: ReadonlySet<string> = words('不含 不加 不带 不放 没有 没放 没加 无 不用 没');
 
 /** Openers after which a second denial affirms: 离了手机我活不了. */
-export const DEPENDENCE: ReadonlySet<string> = words('离了 离开 少了 没了 缺了 without');
+export const DEPENDENCE: ReadonlySet<string> = words('离了 离开 少了 没了 缺了 没有 without');
 
 /** Denials that can be that second one, beside 活不了 and the like. */
 export const NEEDS: ReadonlySet<string> = words('不能 没法 无法 不');

@@ -67,12 +67,21 @@ export function applyExclamation({ subjectSign, verbs, clause, marks, rule }: Cl
   return found;
 }
 
+/** Verbs that hold their object (开车, 游泳): they need nothing named before. */
+const HOLDS_OBJECT = /^.[车步泳饭烟酒歌舞山球牌班会]$/u;
+
 /** `not anymore`, `but hasn't for a decade`, 不喝了: nothing but the negation and what it needs. */
 export function isBareDenial({ tokens, marks, clause, verbs }: ClauseState, denied: Operator): boolean {
   for (let at = clause.from; at < clause.to; at += 1) {
     const mark = marks[at];
     if (mark === undefined || (has(tokens[at], PERSON) && verbs > 0)) continue;
-    if (mark.role === 'predicate' && has(tokens[at], CHINESE) && !has(tokens[at], LIGHT)) continue;
+    if (
+      mark.role === 'predicate' &&
+      has(tokens[at], CHINESE) &&
+      !has(tokens[at], LIGHT) &&
+      !HOLDS_OBJECT.test(tokens[at]?.lemma ?? '')
+    )
+      continue;
     if (at > denied.at && has(tokens[at - 1], DETERMINER | PREPOSITION)) continue;
     return false;
   }

@@ -1,3 +1,4 @@
+import { namesNothing } from './chinese-light-words.js';
 import { BLOT, type ChineseText, referenceIn } from './chinese-text.js';
 import type { Reference, ReferenceContext } from './reference.js';
 
@@ -6,11 +7,16 @@ const LONGEST_FRAGMENT = 12;
 const LONGEST_ANSWER = 6;
 
 const LEADING =
-  /^(?:嗯+|哦+|噢|额|呃|对|好的?|行|ok|可是|但是|不过|所以|然后|那么|那|还有|请问|诶|欸|哎|喂|咦|啊)[,，。、~… ]*/;
+  /^(?:嗯+|哦+|噢|额|呃|对|好的?|行|ok|可是|但是|不过|所以|然后|那么|那|还有|请问|可以|没问题|要的|是的|就这样|诶|欸|哎|喂|咦|啊)[,，。、~… ]*/;
 const CLOSING = /[?？!！。.,，~…\s]+$/;
 const ASKS = /什么|啥|怎么|为何|多少|几|哪|谁|多[久大长高远重快]/;
 
 const PREDICATES = `贵|便宜|好吃|好看|好用|好玩|好听|难|远|近|划算|安全|有货|有用|有效|靠谱|严重|正常|要紧|够|行|能用|能吃|能退|能换|可以|合适|方便|准|疼|痛|大|小|长|短|甜|辣|咸|苦|酸|重|轻|热|冷|快|慢|高|低|早|晚|多|少|新|旧|结实|耐用|省电|费电|保修|包邮|免费|打折|收费|排队|预约|停车|退|换|用|吃|喝|去|买|带|选|差几步|需要|一样|不同|变|涨价|降价|到货|发货|送货|到|好|完|开始|结束|开门|关门|营业|出发|生效|对|在|有|等|付|寄|送|洗|修|改|改签|取消|加|补|调|订|约|查|看|听|玩|学|开|关|放|装|拆|存|取|报|领|续|延|退款|刷卡|打包|外带|上|下|走|坐|进|出|回|换货|做`;
+
+/** Persons and pets as a class, and what they might do with the thing spoken of. */
+const WHO =
+  '孩子|小孩|宝宝|婴儿|老人|大人|男生|女生|男的|女的|孕妇|产妇|学生|新手|初学者|糖尿病人|病人|外国人|左撇子|狗狗?|猫咪?|素食者|胖子|儿童|家长|会员|游客|我一个人';
+const TRANSITIVE = '吃|喝|用|穿|戴|玩|看|听|读|学|买|报|报名|参加|办|坐|骑|练|抱|摸|碰|申请|领|进|去|住|养';
 
 /** Messages, without what leads and closes them, that ask or want something of a thing they do not name. */
 const FIXED: readonly (readonly [rule: string, pattern: RegExp])[] = [
@@ -21,7 +27,7 @@ const FIXED: readonly (readonly [rule: string, pattern: RegExp])[] = [
   [
     'bare predicate',
     new RegExp(
-      `^(?:还|也|都|能|会|可以|要|有|是|算|真的?|这么|那么|到底|一定|必须|现在|今天|明天|大概|差|很|挺|太|更|最|不|没|已经|直接|先|再)*(?:${PREDICATES})(?:的|了|过|得|吗|么|不|没|没有|呢|吧|啊|呀|嘛|一点|一些|点|些|来|去|多少|几[个天步]?|什么|啥|哪个|多久|不了|完|掉|着)*$`,
+      `^(?:好像|似乎|感觉|看着|看起来|听起来|应该|怎么|为什么|干嘛|还|也|都|能|会|可以|要|有|是|算|真的?|这么|那么|到底|一定|必须|现在|今天|明天|大概|差|很|挺|太|更|最|不|不太|不怎么|没|已经|直接|先|再)*(?:${PREDICATES})(?:的|了|过|得|吗|么|不|没|没有|呢|吧|啊|呀|嘛|一点|一些|点|些|来|去|多少|几[个天步]?|什么|啥|哪个|多久|不了|完|掉|着)*$`,
     ),
   ],
   [
@@ -34,7 +40,7 @@ const FIXED: readonly (readonly [rule: string, pattern: RegExp])[] = [
     'bare question',
     /^(?:还|是)?在(?:几|哪|第几)[\u4e00-\u9fff]{0,3}$|^(?:是)?(?:谁|哪家|哪个)(?:做|写|拍|唱|画|说|发|送|买|教|推荐|给|寄|订|订购|卖)的$|^(?:还)?(?:要|需要|得)?(?:等|花|付|排|住|走|交)(?:多久|多少钱?|几[天个晚次])$/,
   ],
-  ['bare predicate', /^(?:还|到底|究竟)?([\u4e00-\u9fff]{1,2})不\1(?:[\u4e00-\u9fff]{0,1})(?:呢|啊)?$/],
+  ['bare predicate', /^(?:还|到底|究竟|好像|感觉)?([\u4e00-\u9fff]{1,2})不\1(?:[\u4e00-\u9fff]{0,1})(?:呢|啊)?$/],
   [
     'what about',
     /^[^我]{1,6}的(?:还|也)?(?:有|能|可以|行|好|要|算|在)(?:货|用|不)?(?:吗|没有?|么|不|多少)$|^(?:还)?有(?!人|没有|时|点|些|可能|必要|道理)[^,，。]{1,5}(?:吗|没|么)$|^(?:有没有|有)(?:别的|其他|更|再|大|小|便宜|短|长|好|新|不同)[\u4e00-\u9fff]{0,4}(?:吗|没|没有|的)?$/,
@@ -53,6 +59,24 @@ const FIXED: readonly (readonly [rule: string, pattern: RegExp])[] = [
     /^(?:就|先|都|帮我|麻烦|请|给我|直接|你|现在|马上|快|可以|能)*(?:取消|删掉|删了|删除|确认|提交|发送|发给我|发我|重写|重做|重试|改短|改长|缩短|精简|润色|翻译|总结|解释|展开|保存|下单|退掉|退了|预订|订了|买了|换掉|关掉|打开|停|说说|讲讲|看看|查查|算算|试试|改改|详细|举例|举个例子|说具体)(?:一?下|一点|点|些|说说|讲讲|[成到][^,，。]{1,5}|给[^,，。]{1,5}|吧|了|啊|呗|好吗|行吗|可以吗|看看)*$/,
   ],
   [
+    'verb without object',
+    /^(?:就|先|都|帮我|给我|替我|麻烦|请|直接|你)+(?:约|订|定|买|发|改|查|退|换|加|删|填|留|问|寄|打|存|记|算|翻|写|排|报|取|点)(?:一?下|上|掉|好|了|吧|呗|啊)*$/,
+  ],
+  [
+    'object left out',
+    new RegExp(
+      `^(?:${WHO})(?:们)?(?:也|都|还|就)?(?:能不能|可不可以|可以|能|会|要|敢|适合|适不适合|用不用|需要|得)(?:直接|一起|随便|天天|单独)?(?:${TRANSITIVE})(?:一?下|了|到)?(?:吗|么|不|没有?|嘛)?$`,
+    ),
+  ],
+  [
+    'how to say',
+    /^(?:用|拿)?(?:[中英日法德韩俄粤]|西班牙|葡萄牙|阿拉伯|上海|四川|东北|闽南)(?:语|文|话)(?:里|又|该|要)?(?:怎么|咋|如何)(?:说|写|念|读|讲|拼)$/,
+  ],
+  [
+    'price for some',
+    /^[一二两三四五六七八九十几\d]+(?:个人?|位|口人|大一小|个小孩|天|晚|人)(?:去|住|用|吃|玩|一起去|一起)?(?:要|得|大概|一共|总共)*(?:多少钱?|多久|几间|怎么算|够吗|够不够)$/,
+  ],
+  [
     'changed object',
     /^(?:改|换|翻|译|转|变|写|做|调|延|推|提前)(?:回|成|到|为)[^,，。]{1,8}$|^(?:再)?(?:换|改)(?:一?[个种款家首批])(?:[^,，。]{0,4})$|^(?:再)?[大小长短多少]一?[码号个些]$|^(?:改回去|换回来|换一下|改一下|改成这样)(?:吧|了)?$/,
   ],
@@ -64,6 +88,15 @@ const FIXED: readonly (readonly [rule: string, pattern: RegExp])[] = [
 /** What a thing has; asked for alone, it is of the thing spoken of. */
 const ATTRIBUTE =
   /^(?:具体|详细|大概)?(?:保质期|保修期?|有效期|价格|价钱|尺寸|大小|地址|电话|号码|颜色|口味|味道|运费|邮费|押金|租金|热量|做法|配料|成分|材质|材料|副作用|用法|用量|剂量|营业时间|时间|地点|密码|网址|链接|名字|作者|型号|品牌|重量|面积|门票|票价|费用|定金|评分|评价|区别|缺点|优点|步骤|流程|条件|要求|原因|结果|距离|交通|停车|质量|效果|日期|期限|利息|利率)(?:呢|是?多[少久大长高远重].{0,2}|是?什么|是?啥|怎么样?.?|在哪.?|是?几.{1,2}|好吗|如何|贵吗|贵不贵|发我.{0,2})$/;
+/** A part or a companion of the thing spoken of, of which something is asked. */
+const PART =
+  /^(?:电池|屏幕|续航|镜头|充电器|内存|按键|鞋底|面料|里子|拉链|把手|轮子|会员|学生|老人|儿童|小孩|团购|周末|节假日|晚上|早餐|餐费|小费|运费险|发票|赠品|样品|现货|后排|座椅|阳台|电梯|房间|车位|物业|签证|行李|宠物|结尾|开头|主角|作者|评论|字幕|答案|卖家|客服|老板)(?:还|也|大概|一般|一共)?(?:能|可以|会|有|要|是|够|贵|好|大|多|怎|送|包|含|免|算|结实|支持|在)[^,，。]{0,7}$/;
+/** How the user is, and not the thing spoken of. */
+const STATES =
+  /^我(?:们)?(?:很|好|太|真|有点|觉得|一直|也很|现在|今天)|^你(?:好|会|能)(?![^吗]*吗)|^(?:你是谁|你会什么|你能做什么|你多大了?)$/;
+/** 然后放多少盐, 最后一个不要, 哪个更适合新手. */
+const GOES_ON_WITH =
+  /^(?:然后|接着|后来|接下来|再然后)(?!我)[^,，。]{1,10}$|^(?:最后|第[一二三四五\d]|中间|左边|右边|前面|后面|上面|下面)(?:那|这)?[一]?(?:个|张|条|款|段|句)(?:不|要|也|就|是|留|删|换|再|先)|^哪(?:个|款|家|种|条|样)(?:更|比较|最|好|便宜|近|快|合适)(?![^,，]*[和跟与还]是?[^,，]*)[^,，。]{0,8}$/;
 /** 台北的也查一下: the same for another thing. */
 const ALSO =
   /^[^,，。]{1,8}也(?:帮我|给我|要|得)?(?:来|查|发|改|加|看|算|译|翻|做|写|订|买|弄|删|试|放|换|列|说|讲|打|印|问|约|要)(?:一)?(?:下|个|份|遍|首|单|杯|次|张|版|些|点|吧|了|上|进去|出来|掉|$)/;
@@ -85,7 +118,7 @@ function ruleOf(plain: string, turns: readonly string[]): string | null {
   let said = plain.replace(CLOSING, '');
   if (GREETING.test(said)) return null;
   if (ALSO.test(said)) return 'also';
-  if (GOING_ON.test(plain)) return 'goes on';
+  if (GOING_ON.test(plain) || (turns.length > 0 && GOES_ON_WITH.test(said))) return 'goes on';
   for (;;) {
     const rule = said.length > LONGEST_FRAGMENT ? undefined : FIXED.find(([, pattern]) => pattern.test(said))?.[0];
     // 我的手机呢 names what it asks for.
@@ -94,7 +127,9 @@ function ruleOf(plain: string, turns: readonly string[]): string | null {
     if (shorter === said || shorter === '') break;
     said = shorter;
   }
-  if (turns.length > 0 && ATTRIBUTE.test(said)) return 'bare attribute noun';
+  if (turns.length > 0 && (ATTRIBUTE.test(said) || PART.test(said))) return 'bare attribute noun';
+  if (turns.length > 0 && said.length <= LONGEST_FRAGMENT && namesNothing(said) && !STATES.test(said))
+    return 'names nothing';
   const asked = /[?？吗呢]\s*$/.test(turns.at(-1) ?? '');
   return asked && said.length <= LONGEST_ANSWER && !ASKS.test(said) && !/我/.test(said) ? 'answer to a question' : null;
 }

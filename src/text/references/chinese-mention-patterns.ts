@@ -38,7 +38,7 @@ export const ANIMAL: RegExp = new RegExp(`(?:${ANIMALS})(?!粮|窝|砂|眼|年|�
 export const ANIMAL_OWNER_BEFORE: RegExp = /我们?家?的?(?:那只|这只)?$/;
 /** 老魏, 小曾, 阿彤; 王总, 李医生; 陈默 between words that stand around names. */
 export const NAME: RegExp = new RegExp(
-  `[老小阿](?!${NOT_AFTER_FAMILIAR})${GIVEN}${AFTER_NAME}|(?:${SURNAMES})(?:${TITLES})|${BEFORE_NAME}(?!${NOT_NAMES}|${WORDLIKE_SURNAMES})(?:${SURNAMES})${GIVEN}{1,2}?${AFTER_NAME}|${BEFORE_NAME}(?!${NOT_NAMES})(?:${SURNAMES})${GIVEN}{1,2}?(?=说|告诉|喜欢|叫我|问我|住|教我|觉得|生日)`,
+  `[老小阿](?!${NOT_AFTER_FAMILIAR})${GIVEN}${AFTER_NAME}|(?<=[跟和与找约])[老小阿](?!${NOT_AFTER_FAMILIAR})${GIVEN}|(?:${SURNAMES})(?:${TITLES})|${BEFORE_NAME}(?!${NOT_NAMES}|${WORDLIKE_SURNAMES})(?:${SURNAMES})${GIVEN}{1,2}?${AFTER_NAME}|${BEFORE_NAME}(?!${NOT_NAMES})(?:${SURNAMES})${GIVEN}{1,2}?(?=说|告诉|喜欢|叫我|问我|住|教我|觉得|生日)`,
   'y',
 );
 /** 两件毛衣; group 1 the measure word, group 2 the noun. */

@@ -10,6 +10,11 @@ const NOT_AFTER = /^他(?:乡|山|人|国|日|处|妈的|杀|信|律|用|们说�
 const PERSONS: ReadonlySet<MentionType> = new Set(['person']);
 const THINGS: ReadonlySet<MentionType> = new Set(['thing', 'place', 'organisation', 'work', 'name', 'identifier']);
 
+/** Those of next door are they. */
+const CLOSE_BY = /(?:楼[上下]|隔壁|对门|对面|店家|官方|校方|警方|院方|厂家|商家|网上)/;
+/** What consists of people. */
+const STAFFED: ReadonlySet<MentionType> = new Set(['organisation', 'place']);
+
 /** 他, 她, 它 and their plurals that stand for nobody and nothing in the message. */
 export function chinesePronouns(read: ChineseText): Reference[] {
   const { plain } = read;
@@ -33,6 +38,9 @@ function isResolved({ plain, mentions, clauseStarts }: ChineseText, at: number, 
   // 他 does not mean the subject of its own clause, unless it owns something.
   const candidates = before.filter((mention) => mention.clause < clause || isPossessive);
   if (!isPlural || isThing) return candidates.length > 0;
+  if (CLOSE_BY.test(plain.slice(0, at))) return true;
+  // 隔壁那家公司 ... 他们: those who work there.
+  if (mentions.some(({ end, type, clause: other }) => end <= at && other < clause && STAFFED.has(type))) return true;
   return candidates.some((mention) => mention.isPlural) || new Set(before.map(placeOf)).size > 1;
 }
 

@@ -1,4 +1,5 @@
 import { MEASURES } from './chinese-lexicon.js';
+import { compileChinese, matchChinese } from './chinese-patterns.js';
 import { type ChineseText, referenceIn } from './chinese-text.js';
 import type { Reference } from './reference.js';
 
@@ -8,19 +9,23 @@ const SPEECH = `说|聊|提|讲|谈|问|答|发|推荐|教|给|写|做|改|用|�
 const RULES: readonly (readonly [rule: string, pattern: RegExp])[] = [
   [
     'last time',
-    /上(?:一)?[次回](?!世界杯|奥运|大选|冰期|金融危机|人口普查|选举|地震)|上一?[版稿单轮](?=$|的|那|再|就|更|比|有|[,，。?？!！吧])|(?<![^,，。?？!！、\s])上一个/g,
+    /上(?:一)?[次回](?!(?:体检|考试|出差|旅行|面试|手术|复查|检查|比赛|聚会|住院|化验|年检|搬家)(?:的|是|花|用))(?!世界杯|奥运|大选|冰期|金融危机|人口普查|选举|地震)|上一?[版稿单轮](?=$|的|那|再|就|更|比|有|[,，。?？!！吧])|(?<![^,，。?？!！、\s])上一个/g,
   ],
   [
     'said before',
     new RegExp(
-      `之前(?<=[我你您他她们咱像按照跟和从比]之前)(?<!在.{1,2}之前)|(?:之前(?<=(?:^|[,，。;；!！?？:：、…\\s像按照跟和从比用到把是])之前)|先前|早先|此前)(?=我|你|您|他|她|咱|跟你|和你|${SPEECH}|[那这的]|[,，。?？!！]|一样|$)`,
+      `之前(?<=[我你您他她们咱像按照跟和从比]之前)(?<!在.{1,2}之前)|(?:之前(?<=(?:^|[,，。;；!！?？:：、…\\s像按照跟和从比用到把是])之前)|先前|早先|此前)(?!的(?:人|社会|年代|时代|皇帝|王朝))(?=我|你|您|他|她|咱|跟你|和你|${SPEECH}|[那这的]|[,，。?？!！]|一样|$)`,
       'g',
     ),
+  ],
+  [
+    'as told',
+    /(?:按照?|照着?|听了?|用了?|根据)(?:你|您)(?:刚才|刚刚|之前|上面)?(?:说|讲|教|给|写|列|推荐|提)(?:的|得)/g,
   ],
   ['agreed', /(?:说|约|定|谈|讲|商量|答应)好的(?!吧)/g],
   [
     'just said',
-    /(?:刚才|刚刚|方才|刚)(?=(?:我|你|您|他|她|我们|你们|咱们?)?(?:跟你|和你|给我|给你)?(?:说|聊|提|讲|问|发|推荐|列|写|给)|[那这的](?!时候))/g,
+    /(?:刚才|刚刚|方才|刚)(?=(?:不是|明明|还|都|就)?(?:我|你|您|他|她|我们|你们|咱们?)?(?:不是|明明|还)?(?:跟你|和你|给我|给你)?(?:说|聊|提|讲|问|发|推荐|列|写|给)|[那这的](?!时候))/g,
   ],
   [
     'above',
@@ -56,11 +61,12 @@ const RULES: readonly (readonly [rule: string, pattern: RegExp])[] = [
   ],
 ];
 
+const COMPILED = compileChinese(RULES);
+
 /** 上次, 之前说的, 老样子, 再来一份, 继续: what stands on an earlier turn or occasion. */
 export function chineseRepetitions(read: ChineseText): Reference[] {
   const found: Reference[] = [];
-  for (const [rule, pattern] of RULES)
-    for (const { index, 0: word } of read.plain.matchAll(pattern))
-      found.push(referenceIn(read, index, index + word.length, 'repetition', rule));
+  for (const { rule, index, word } of matchChinese(read.plain, COMPILED))
+    found.push(referenceIn(read, index, index + word.length, 'repetition', rule));
   return found;
 }

@@ -3,6 +3,7 @@ import {
   AUXILIARY,
   BE,
   DETERMINERS,
+  isComparative,
   isLight,
   isVerb,
   PREPOSITIONS,
@@ -117,6 +118,7 @@ function fragmentRule({ words }: EnglishText, turns: readonly string[]): string 
   if (PREPOSITIONS.has(all[0] ?? '') && all.length <= 4 && isFragment(all)) return 'bare complement';
   const asked = /[?？]\s*$/.test(turns.at(-1) ?? '');
   if (asked && all.length <= LONGEST_ANSWER && isFragment(all)) return 'answer to a question';
+  if (turns.length > 0 && all.length <= 6 && namesNothing(all)) return 'names nothing';
   if (
     turns.length > 0 &&
     words.length <= 3 &&
@@ -127,6 +129,24 @@ function fragmentRule({ words }: EnglishText, turns: readonly string[]): string 
     return 'bare attribute';
   return null;
 }
+
+/** A question or order of words that name nothing: `are you sure?`, `anything closer?`. */
+function namesNothing(words: readonly string[]): boolean {
+  const first = words[0] ?? '';
+  if (first === 'i' || first === 'we' || (first === 'how' && (words[1] === 'are' || words[1] === "'re"))) return false;
+  // What points back is found for itself.
+  if (words.some((word) => POINTERS.has(word))) return false;
+  return words.every(
+    (word) => isLight(word) || ADJECTIVES.has(word) || isComparative(word) || VERBS_OF_NOTHING.has(word),
+  );
+}
+
+const POINTERS = wordsOfList(
+  `he him his she her it its they them their this that these those one ones there former latter same other again`,
+);
+const VERBS_OF_NOTHING = wordsOfList(
+  `work works help helps cost costs take takes mean means need know think see look looks sound sounds happen happened happens missing left wrong ready done open closed available possible included find found get got tell show say said try tried use used want like explain sure`,
+);
 
 /** Words without subject and verb of their own. */
 function isFragment(words: readonly string[]): boolean {

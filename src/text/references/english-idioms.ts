@@ -23,6 +23,7 @@ const IDIOMS: readonly (readonly [string, ...string[]])[] = [
     `@aux it ${SOFT}? ${WEATHER}|rain|snow`,
     `it @aux ${SOFT}? ${SOFT}? ${AMBIENT} here|outside|today|tonight|in|inside|out|already|again|now|this|at|there|and|but`,
     `it @aux getting ${AMBIENT}`,
+    `it gets|got|get ${SOFT}? ${AMBIENT}`,
     `@aux it ${SOFT}? ${AMBIENT} here|outside|today|tonight|in|inside|out|there|already`,
   ],
   [
@@ -51,6 +52,7 @@ const IDIOMS: readonly (readonly [string, ...string[]])[] = [
     `it @aux @any? @any? ${JUDGEMENTS} to|for me|us|him|her|them|you that|to|if`,
     `it @aux @any? @any? ${JUDGEMENTS} to @verb ~ @any`,
     `it @aux ${SOFT}? worth @ing`,
+    `@aux it ${SOFT}? worth @ing`,
     `it @aux no|any|much use|good|point|fun|secret|wonder|surprise|problem|trouble|accident`,
     `@aux it ${SOFT}? a|the? ${JUDGEMENTS} that|whether|if|how|when|what|why`,
     `@aux it ${SOFT}? a? ${JUDGEMENTS} for ** to`,
@@ -123,6 +125,7 @@ const IDIOMS: readonly (readonly [string, ...string[]])[] = [
     `< that 's life|that`,
     `this and that`,
     `so|now|such|given|except|provided that`,
+    `that @noun @noun? smell|feeling|vibe|glow|taste`,
     `all|not that @any`,
     `who|what|where|how|why @be that > @verb`,
   ],

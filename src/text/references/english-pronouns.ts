@@ -70,7 +70,10 @@ function isResolved(read: EnglishText, at: number, wanted: Pronoun): boolean {
   if (self === undefined) return true;
   const clause = clauses[at] ?? 0;
   const isPossessive = wanted.isPossessive || (self.word === 'her' && isBeforeNoun(read, at));
-  const before = mentions.filter((mention) => mention.end <= self.start && fits(mention, wanted));
+  const before = mentions.filter(
+    (mention) =>
+      mention.end <= self.start && (fits(mention, wanted) || (wanted.types === PERSONS && isSomeone(read, mention))),
+  );
   const asked = infinitiveSubject(read, at, clause);
   // What owns a subject is none: "what did Jolene's mom give her".
   const canBe = (mention: Mention): boolean =>
@@ -102,6 +105,14 @@ function infinitiveSubject({ words, clauses, mentions }: EnglishText, at: number
 
 function isOwner({ words }: EnglishText, { end }: Mention): boolean {
   return words.some(({ word, start }) => start === end && word === "'s");
+}
+
+/** "a heron who lost his hat": what does something as somebody. */
+function isSomeone({ words }: EnglishText, { end, type }: Mention): boolean {
+  return (
+    type === 'thing' &&
+    words.some(({ word, start, before }) => word === 'who' && before === 'none' && start === end + 1)
+  );
 }
 
 /** Far enough from a name in its clause to stand for it: "Jolene bakes with someone close to her". */

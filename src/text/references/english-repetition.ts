@@ -28,6 +28,7 @@ const FIXED = compileEnglish<string>([
     'what i|we|you just? said|told|wrote|asked|mentioned|showed|sent|agreed|meant|suggested',
     'earlier you|we|i',
     'mentioned|listed|described|shown above',
+    'what|who|where|which|anything else did|have|has you|we|they|he|she',
   ],
   [
     'continue',
@@ -110,8 +111,12 @@ export function englishRepetitions(read: EnglishText): Reference[] {
   return found;
 }
 
+const BOTH = new Set(['both', 'all', 'every', 'each', 'everywhere', 'everyone']);
+
 /** Whether the message says itself what is the same as what. */
 function isCompared({ words, mentions }: EnglishText, at: number): boolean {
+  for (let next = at + 1; next < words.length && words[next]?.before !== 'end'; next += 1)
+    if (BOTH.has(words[next]?.word ?? '')) return true;
   let start = at;
   while (start > 0 && words[start]?.before !== 'end') {
     start -= 1;

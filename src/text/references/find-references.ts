@@ -1,32 +1,28 @@
 import { chineseReferences } from './chinese-references.js';
-import { readChinese } from './chinese-text.js';
 import { englishReferences } from './english-references.js';
-import { readEnglish } from './english-text.js';
-import { givenText } from './given-text.js';
-import { plainForm } from './plain-form.js';
-import { LONGEST_READ, type Reference, type ReferenceContext } from './reference.js';
-
-const LATIN = /[a-z]/;
-const HAN = /[\u3400-\u9fff]/;
+import { type MessageReading, readMessage } from './message-reading.js';
+import type { Reference, ReferenceContext } from './reference.js';
 
 /**
  * References of a message that stand for nothing inside it, in reading order: pronouns without antecedent,
  * demonstratives, `the same`, `last time`, fragments; English and Chinese, also mixed. What lies inside another
  * reference is left out. The first 4,000 units are read. Never throws.
  *
+ * @param reading of the message, where it was read already
  * @example
  * ```ts
  * findReferences('Is that one cheaper?'); // [{ text: 'that one', kind: 'demonstrative', start: 3, end: 11, ... }]
  * findReferences('My sister called; she is fine.'); // []
  * ```
  */
-export function findReferences(message: string, context: ReferenceContext = {}): readonly Reference[] {
-  const text = message.slice(0, LONGEST_READ);
-  const plain = plainForm(text);
-  const given = givenText(plain);
+export function findReferences(
+  message: string,
+  context: ReferenceContext = {},
+  { english, chinese }: MessageReading = readMessage(message),
+): readonly Reference[] {
   const found: Reference[] = [];
-  if (LATIN.test(plain)) found.push(...englishReferences(readEnglish(text, plain, given), context));
-  if (HAN.test(plain)) found.push(...chineseReferences(readChinese(text, plain, given), context));
+  if (english !== null) found.push(...englishReferences(english, context));
+  if (chinese !== null) found.push(...chineseReferences(chinese, context));
   return outermost(found);
 }
 

@@ -24,7 +24,7 @@ const SELF_CONTAINED = 0.8;
 
 /**
  * Whether the earlier turns are needed to understand a message: whether it holds a reference that stands for nothing in
- * the message itself. The confidence is `1 - product(1 - weight)` over its references, a tenth less without any turns.
+ * the message itself, as far as `findReferences` saw. The confidence is `1 - product(1 - weight)` over its references, a tenth less without any turns.
  *
  * @example
  * ```ts
@@ -32,8 +32,11 @@ const SELF_CONTAINED = 0.8;
  * needsContext('下雨了，出门带伞'); // { needed: false, confidence: 0.8, rule: 'self-contained', references: [] }
  * ```
  */
-export function needsContext(text: string, context: ReferenceContext = {}): ContextNeed {
-  const references = findReferences(text, context);
+export function needsContext(
+  text: string,
+  context: ReferenceContext = {},
+  references: readonly Reference[] = findReferences(text, context),
+): ContextNeed {
   const [first, ...others] = references;
   if (first === undefined) return { needed: false, confidence: SELF_CONTAINED, rule: 'self-contained', references };
   const strongest = others.reduce((best, each) => (WEIGHTS[each.kind] > WEIGHTS[best.kind] ? each : best), first);

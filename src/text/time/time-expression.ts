@@ -1,8 +1,8 @@
 /** Whether what is spoken of has happened or is still to come; decides which Friday a bare "Friday" is. */
 export type Tense = 'past' | 'future';
 
-/** Languages whose time words are read. */
-export type TimeLanguage = 'en' | 'zh';
+/** Languages whose time words are read; `other` for those of which only the commonest words are. */
+export type TimeLanguage = 'en' | 'zh' | 'other';
 
 /** A stretch of time, half-open: `fromMs <= t < toMs` in epoch milliseconds; null is an open side. */
 export interface TimeInterval {

@@ -9,6 +9,7 @@ import { englishTokens } from './english/tokens.js';
 import { foldUnits } from './fold-units.js';
 import { numericDates } from './numeric-date.js';
 import type { OperatorWords, TimeConnector, TimeOperator } from './operators.js';
+import { readOtherLanguages } from './other-languages.js';
 import { type FoundReference, isOpen, type Reference } from './reference.js';
 import { endOfToday, resolveReference } from './resolve-reference.js';
 import type { Tense, TimeContext, TimeExpression, TimeInterval, TimeLanguage } from './time-expression.js';
@@ -37,7 +38,7 @@ interface Composed {
 }
 
 /**
- * The time expressions of a text in English or Chinese, in reading order: each with the interval that it means at
+ * The time expressions of a text in English or Chinese, and the commonest words (yesterday, last week) of ten other languages, in reading order: each with the interval that it means at
  * `nowMs` in `zone`. Calendar units (Monday-first weeks, months, days) are whole local ones, daylight saving time
  * included; a bare weekday or date is the last one in a sentence about the past, the next one in a sentence about what
  * is to come. For the text of a memory give the instant at which it was recorded as "now".
@@ -54,12 +55,11 @@ export function timeExpressions(text: string, context: TimeContext): readonly Ti
   const folded = foldUnits(text);
   const hasChinese = CHINESE.test(folded);
   const hasLatin = LATIN_OR_DIGIT.test(folded);
-  if (!hasChinese && !hasLatin) return [];
   const dates = hasLatin ? numericDates(folded, context.zone) : [];
   const scan: EnglishScan = { folded, tokens: hasLatin ? englishTokens(folded, text, dates) : [], cues: [] };
   const english = hasLatin ? readEnglish(scan) : [];
   const chinese = hasChinese ? readChinese(folded, dates) : [];
-  const found = merged(english, chinese);
+  const found = merged(english, chinese, readOtherLanguages(folded));
   if (found.length === 0) return [];
   const expressions: TimeExpression[] = [];
   for (const composed of compose(folded, found)) {
@@ -69,11 +69,16 @@ export function timeExpressions(text: string, context: TimeContext): readonly Ti
   return expressions;
 }
 
-/** Both languages in reading order; where they overlap, the longer reading. */
-function merged(english: readonly FoundReference[], chinese: readonly FoundReference[]): Found[] {
+/** All languages in reading order; where they overlap, the longer reading. */
+function merged(
+  english: readonly FoundReference[],
+  chinese: readonly FoundReference[],
+  others: readonly FoundReference[],
+): Found[] {
   const all: Found[] = [
     ...chinese.map((each): Found => ({ ...each, language: 'zh' })),
     ...english.map((each): Found => ({ ...each, language: 'en' })),
+    ...others.map((each): Found => ({ ...each, language: 'other' })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   return all.filter((each, at) => {
     const earlier = all[at - 1];

@@ -15,10 +15,21 @@ describe('a case is not covered when', () => {
     ['an operation is unknown', { steps: [{ op: 'teleport' }] }, 'operation teleport'],
     ['an operation is named like a method of all objects', { steps: [{ op: 'toString' }] }, 'operation toString'],
     ['an operation has an unknown field', { steps: [{ op: 'count', colour: 1 }] }, 'colour of count'],
-    ['a memory has been used', { memories: [{ key: 'a', access_count: 3 }] }, 'memory field access_count'],
+    ['a fixture is unknown', { steps: [{ op: 'open_fixture', version: 'of tomorrow' }] }, 'a file of tomorrow'],
+    ['a backup is of a closed store', { steps: [{ op: 'backup', to: 'b.db' }] }, 'a backup of a store that is closed'],
     ['an added memory has a title', { steps: [{ op: 'add', memory: { title: 'x' } }] }, 'memory field title'],
-    ['a query wants another order', recall({ text: 'x', sort: 'time' }), 'query field sort'],
-    ['a single query wants one', { query: { text: 'x', sort: 'time' } }, 'query field sort'],
+    ['a query wants another order', recall({ text: 'x', sort: 'mood' }), 'order by mood'],
+    ['a single query wants one', { query: { text: 'x', sort: 'mood' } }, 'order by mood'],
+    [
+      'an operation orders nothing',
+      { steps: [{ op: 'recall_twice', query: { sort: 'time' } }] },
+      'order of recall_twice',
+    ],
+    [
+      'an order is compared otherwise',
+      { steps: [{ op: 'compare_order', queries: [] }] },
+      'an order that is compared otherwise',
+    ],
     ['a way of finding is unknown', recall({ text: 'x', legs: ['vector', 'graph'] }), 'leg graph'],
     ['a budget can be reached', { memories: [{ text: 'four' }], ...recall({ max_tokens: 3 }) }, 'a budget of tokens'],
     ['it asks at another door', recall({ text: 'x' }, { surface: 'http' }), 'surface http'],
@@ -60,16 +71,6 @@ describe('a case is not covered when', () => {
     ],
     ['a child does something else', { steps: [{ op: 'child', script: 'sing' }] }, 'this script of a child process'],
     ['a job is unknown', { steps: [{ op: 'start', job: 'sing' }] }, 'job sing'],
-    [
-      'memories replace each other',
-      {
-        memories: [
-          { key: 'a', superseded_by: 'b' },
-          { key: 'b', superseded_by: 'a' },
-        ],
-      },
-      'memories that replace each other in a circle',
-    ],
     [
       'a memory is replaced by one that is not there',
       { memories: [{ key: 'old', superseded_by: 'new' }] },

@@ -22,6 +22,18 @@ const MUST_PASS = [
   'score-threshold',
   'limits-budget',
   'safety-critical',
+  'stale-fact',
+  'duplicate-flood',
+  'history-versioning',
+  'delete-traces',
+  'expiry-ttl',
+  'backup-restore',
+  'migration',
+  'secrets-logs',
+  'negation-flip',
+  'popularity-loop',
+  'pagination',
+  'import-bulk',
 ];
 
 describe.skipIf(!existsSync(dir))(

@@ -244,3 +244,65 @@ describe('the report', () => {
     await expect(runCases({ dir })).rejects.toMatchObject({ code: 'validation', field: 'broken.json' });
   });
 });
+
+describe('operations on scopes and on what asking leaves behind', () => {
+  const scopes = (count: number): Fields => ({
+    memories,
+    steps: [
+      { op: 'recall_loop', query: { text: 'ferry', user: 'ghost-{i}' }, times: 3 },
+      { op: 'list_scopes', expect: { count } },
+    ],
+  });
+
+  test('places that hold something are counted, those that were only asked for are not', async () => {
+    expect(await run(scopes(2))).toBeNull();
+    expect(await run(scopes(5))).toBe('step 2 (list_scopes): count is 2, expected is 5');
+  });
+
+  test('a store is consistent after a change', async () => {
+    const steps = (orphans: number): readonly Fields[] => [
+      { op: 'update', key: 'a', patch: { text: 'The ferry leaves from pier ten' } },
+      { op: 'check_consistency', expect: { orphans, vectors_per_memory_max: 'as documented' } },
+    ];
+    expect(await run({ memories, steps: steps(0) })).toBeNull();
+    expect(await run({ memories, steps: steps(1) })).toContain('orphans is 0');
+    const [first, second] = steps(0);
+    const other = { ...second, expect: { vectors_per_memory_max: 3 } };
+    expect(await run({ memories, steps: [first, other] })).toContain('nc: another number of vectors');
+  });
+
+  test('the first item of each query, before and after a loop', async () => {
+    const compared = (queries: readonly string[]): Fields => ({
+      memories,
+      steps: [
+        { op: 'recall_loop', query: { text: 'ferry painted green' }, times: 5 },
+        {
+          op: 'compare_order',
+          queries,
+          before_and_after_loop: true,
+          expect: { checks: ['the set of first-ranked ids differs per query'] },
+        },
+      ],
+    });
+    expect(await run(compared(['pier nine', 'painted green']))).toBeNull();
+    expect(await run(compared(['painted green', 'green paint painted']))).toContain('the same comes first: b, b');
+    expect(await run(compared(['pier nine', 'zeppelin']))).toContain('a query has no first item');
+  });
+
+  test('a recall that is made twice, the clock going on between', async () => {
+    const twice = (expected: Fields): Fields => ({
+      memories,
+      steps: [
+        { op: 'recall_twice', query: { text: 'ferry' }, now: '2026-03-10T12:00:00Z', delay_ms: 500, expect: expected },
+      ],
+    });
+    expect(await run(twice({ must_include: ['a', 'b'] }))).toBeNull();
+    expect(await run(twice({ must_include: ['c'] }))).toContain('c is missing');
+  });
+
+  test('an order by time is the order in which the engine lists them', async () => {
+    const sorted = (order: readonly string[]): Fields => ask({ order }, { text: 'ferry painted green', sort: 'time' });
+    expect(await run(sorted(['a', 'b']))).toBeNull();
+    expect(await run(sorted(['b', 'a']))).toContain('the order is another one');
+  });
+});

@@ -93,7 +93,7 @@ describe('a query', () => {
     ['dedupe', true],
     ['legs', ['fts', 'graph']],
     ['filter', { speaker: 'linnea' }],
-    ['sort', 'time'],
+    ['sort', 'mood'],
     ['max_tokens', 200],
   ])('with %s = %j has no meaning here', (field, value) => {
     expect(queryGap(field, value)).not.toBeNull();

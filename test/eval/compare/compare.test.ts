@@ -176,7 +176,8 @@ describe('ablations', () => {
     expect(ablations[0]).toEqual({ off: 'nothing', recipe: hybridRecipe });
     const offs = ablations.map(({ off }) => off);
     for (const leg of hybridRecipe.legs) expect(offs).toContain(`leg ${leg}`);
-    for (const [signal, weight] of Object.entries(hybridRecipe.weights))
+    const { score } = hybridRecipe;
+    for (const [signal, weight] of score.kind === 'weights' ? Object.entries(score.weights) : [])
       if (weight !== 0) expect(offs).toContain(`signal ${signal}`);
     expect(offs).toContain('floor');
     expect(new Set(ablations.map(({ recipe }) => recipe.name)).size).toBe(ablations.length);

@@ -135,10 +135,17 @@ describe('guard figures', () => {
     ['stale', { 'stale.unmarked_stale_at_k': 0.4 }],
     ['budget', { 'budget.violations': 2 }],
     ['budget', { 'budget.monotone': 0 }],
+    ['failed queries', { failures: 3 }],
     ['not measured', { misuse_rate: null }],
     ['not measured', { 'stale.current_at_1': null }],
   ])('%s: %j', (rule, changes) => {
     expect(judged(guard(changes))).toEqual([rule]);
+  });
+
+  test('a budget that was kept before must be measured again', () => {
+    const kept = { version: 1 as const, entries: [], guard: guard({ 'budget.violations': 0 }) };
+    expect(rulesOf(judge(kept, [], guard(), SEED))).toEqual(['not measured']);
+    expect(rulesOf(judge(kept, [], guard({ 'budget.violations': 0 }), SEED))).toEqual([]);
   });
 
   test('an engine that answers nothing has no misuse, and fails by what it does not find', () => {

@@ -9,7 +9,7 @@ import type { EngineParts, OpenRetrievalEngine, RetrievalEngine } from '../../..
 import type { EvalSource } from '../../../src/eval/eval-source.js';
 import { setSource } from '../../../src/eval/eval-source.js';
 import type { Baseline } from '../../../src/eval/gate/baseline-file.js';
-import { baselineOf } from '../../../src/eval/gate/baseline-file.js';
+import { baselineOf, writeBaseline } from '../../../src/eval/gate/baseline-file.js';
 import type { GateRule } from '../../../src/eval/gate/gate.js';
 import { judge } from '../../../src/eval/gate/gate.js';
 import { runsFor } from '../../../src/eval/gate/run-gate.js';
@@ -18,6 +18,7 @@ import { DEFAULT_SEED, evaluateSources } from '../../../src/eval/run-evaluation.
 import { seededDigest } from '../../../src/eval/seeded.js';
 import { suiteSource } from '../../../src/eval/suite/suite-source.js';
 import type { Store, TenantStore } from '../../../src/ports/store.js';
+import { runCli } from '../../cli/run-cli.js';
 import { writeSet } from '../rows.js';
 
 const vendored = fileURLToPath(new URL('../../../eval/sets/madial', import.meta.url));
@@ -191,6 +192,18 @@ describe('planted regressions shut the gate, each for its own reason', () => {
     expect(rules).toContain('evidence recall');
     expect(rules).not.toContain('leak');
   });
+});
+
+/** No test of the library knows what a person sees: the same through files and the command line. */
+test('[D4] a planted leak in rankings that were kept shuts the gate of the command line, which says why', async () => {
+  const [ranked, kept] = [join(folder, 'ranked'), join(folder, 'kept.json')];
+  const shared = withTenants((store) => wrapped(store, { tenant: (_, options) => store.tenant('one', options) }));
+  const leaking = { ...how, recipes: ['lexical'], neighbours: true, rankedDir: ranked, openEngine: shared };
+  await evaluateSources(sources, leaking);
+  await writeBaseline(kept, baseline);
+  const shut = await runCli(['eval', 'gate', '--baseline', kept, '--results', ranked]);
+  expect(shut.code).toBe(5);
+  expect(shut.out).toMatch(/^✗ leak: madial_en \(lexical\): \d+ returned ids belong to somebody else$/mu);
 });
 
 describe('toys shut the gate', () => {

@@ -4,9 +4,9 @@ import { LANGUAGES, PHENOMENA } from '../../../src/eval/guard/case.js';
 import { generateUsers } from '../../../src/eval/guard/generate.js';
 import { lookAlikes } from '../../../src/eval/guard/look-alikes.js';
 import { poisonUsers } from '../../../src/eval/guard/poison.js';
-import { SeededRandom } from '../../../src/eval/guard/seeded-random.js';
 import type { ChainLink } from '../../../src/eval/guard/truth.js';
 import { truthAt } from '../../../src/eval/guard/truth.js';
+import { SeededRandom } from '../../../src/eval/seeded-random.js';
 
 const B = { set: 'B', seed: 'seed' } as const;
 

@@ -29,6 +29,7 @@ export function row(
     ran: true,
     rewritten: null,
     actions: null,
+    packs: null,
     failure: null,
     ...more,
   };

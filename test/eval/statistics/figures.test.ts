@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SeededRandom } from '../../../src/eval/seeded-random.js';
 import { keepingThreshold } from '../../../src/eval/statistics/keeping-threshold.js';
 import { differenceOfShares, wilson } from '../../../src/eval/statistics/proportion.js';
-import { randomIndices } from '../../../src/eval/statistics/random-stream.js';
 import { rocArea } from '../../../src/eval/statistics/roc-area.js';
 
 /** Every pair counted, straight from the definition. */
@@ -88,8 +88,8 @@ describe('shares', () => {
 
 describe('random whole numbers', () => {
   test('repeat with seed and purpose, and are all there about equally often', () => {
-    const [one, two, other] = [randomIndices('s', 'p'), randomIndices('s', 'p'), randomIndices('s', 'q')];
-    const draw = (next: (below: number) => number): readonly number[] => Array.from({ length: 20_000 }, () => next(10));
+    const [one, two, other] = [new SeededRandom('s', 'p'), new SeededRandom('s', 'p'), new SeededRandom('s', 'q')];
+    const draw = (random: SeededRandom): readonly number[] => Array.from({ length: 20_000 }, () => random.below(10));
     const [first, second, third] = [draw(one), draw(two), draw(other)];
     expect(first).toEqual(second);
     expect(first).not.toEqual(third);
@@ -100,5 +100,15 @@ describe('random whole numbers', () => {
     }
     expect(Math.min(...first)).toBe(0);
     expect(Math.max(...first)).toBe(9);
+  });
+
+  test('an order holds every item once, and each item comes first about equally often', () => {
+    const random = new SeededRandom('s', 'order');
+    const items = ['a', 'b', 'c', 'd'];
+    const orders = Array.from({ length: 4_000 }, () => random.shuffled(items));
+    for (const order of orders.slice(0, 50)) expect(order.toSorted()).toEqual(items);
+    // 1,000 expected; five standard deviations are 137.
+    for (const item of items)
+      expect(Math.abs(orders.filter(([first]) => first === item).length - 1_000)).toBeLessThan(137);
   });
 });

@@ -23,6 +23,19 @@ export const EMPTY_TENANT: TenantStore = {
   unembedded: async () => [],
   erased: async () => false,
   usage: async () => [],
+  sightings: async () => [],
+  lookup: async () => [],
+  links: async () => [],
+  request: async () => null,
+  echoes: async () => [],
+  outdated: async () => [],
+  expired: async () => [],
+  owned: async () => [],
+  async *dump() {
+    yield* [];
+  },
+  seq: async () => 0,
   info: async () => ({ seq: 0, memories: 0, versions: 0, passages: 0, vectors: {}, bytes: 0, schemaVersion: 0 }),
   verify: async () => [],
+  repair: async () => [],
 };

@@ -7,6 +7,9 @@ import { checkId } from '../../../domain/scope.js';
 import { chainProblems } from '../../../domain/version-chain.js';
 import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyOps } from './apply-ops.js';
+import { dumpState } from './dump-state.js';
+import { erasedDigest } from './erased-digest.js';
+import { linksOf, lookupKeys } from './look-up.js';
 import { compareInScan, compareUtf8 } from './scan-order.js';
 import { searchText } from './search-text.js';
 import { measurePassages, searchVectors } from './search-vectors.js';
@@ -70,7 +73,7 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
         throw new RecollectError('conflict', `the tenant is at seq ${before.seq}, not ${expect}`);
       const after = applyOps(before, batch);
       write(after);
-      return { seq: after.seq };
+      return batch.some(({ op }) => op === 'erase') ? { seq: after.seq, logCleared: true } : { seq: after.seq };
     },
     async get(ids) {
       const { versions } = read();
@@ -106,17 +109,61 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
         }));
     },
     async erased(memoryId, user) {
-      return read().erased.has(JSON.stringify([memoryId, user]));
+      return read().erased.has(erasedDigest(memoryId, user));
     },
     async usage(ids) {
       const { usage } = read();
       return ids.flatMap((id) => usage.get(id) ?? []);
+    },
+    async sightings(ids) {
+      const { sightings } = read();
+      return ids.flatMap((id) => sightings.get(id) ?? []);
+    },
+    async lookup(keys, viewer, limit) {
+      return lookupKeys(read().versions, keys, viewer, limit);
+    },
+    async links(query) {
+      return linksOf(read(), query);
+    },
+    async request(key) {
+      const found = read().requests.get(key);
+      return found === undefined ? null : { digest: found.digest, answer: found.answer, atMs: found.atMs };
+    },
+    async echoes(keys, user) {
+      const own = new Set(
+        read()
+          .echoes.filter((echo) => echo.user === user)
+          .map(({ key }) => key),
+      );
+      return [...new Set(keys)].filter((key) => own.has(key));
+    },
+    async outdated(indexRules, limit) {
+      const rows = read().versions.filter((row) => row.indexRules !== indexRules);
+      return rows.slice(0, limit).map(({ memory }) => memory);
+    },
+    async expired(nowMs, limit) {
+      return expiredIds(read().versions, nowMs).slice(0, limit);
+    },
+    async owned(user, limit) {
+      const own = read().versions.filter(({ memory }) => memory.scope.user === user);
+      return [...new Set(own.map(({ memory }) => memory.id))].slice(0, limit);
+    },
+    async *dump() {
+      yield* dumpState(read());
+    },
+    async seq() {
+      return read().seq;
     },
     async info() {
       return infoOf(read());
     },
     async verify() {
       return chainProblems(read().versions.map(({ memory }) => memory));
+    },
+    async repair() {
+      // Everything derived is worked out anew for every question, so nothing can be wrong with it.
+      read();
+      return [];
     },
   };
 }
@@ -126,6 +173,17 @@ function versionsOf(versions: readonly WrittenVersion[], id: string): readonly M
     .map(({ memory }) => memory)
     .filter((memory) => memory.id === id)
     .sort((one, other) => one.version - other.version);
+}
+
+/** First expired first, of equals the earlier written. */
+function expiredIds(versions: readonly WrittenVersion[], nowMs: number): readonly string[] {
+  const newest = versions
+    .map(({ memory }) => memory)
+    .filter((memory) => !versions.some((row) => row.memory.id === memory.id && row.memory.version > memory.version));
+  return newest
+    .flatMap(({ id, expiresAtMs }) => (expiresAtMs !== null && expiresAtMs <= nowMs ? [{ id, expiresAtMs }] : []))
+    .sort((one, other) => one.expiresAtMs - other.expiresAtMs)
+    .map(({ id }) => id);
 }
 
 function scan(versions: readonly WrittenVersion[], filter: Filter, { order, limit, after }: ScanOptions): Memory[] {

@@ -26,9 +26,11 @@ export function searchText(
   const used = chosen.flatMap((at) => terms[at] ?? []);
 
   const found = visible
-    .map((version, written) => ({ written, version, best: bestPassage(version, used, idfs, averageLength) }))
+    .map((version) => ({ version, best: bestPassage(version, used, idfs, averageLength) }))
     .filter(({ version, best }) => best !== null && passesFilter(filter, version.memory))
-    .sort((one, other) => (other.best?.score ?? 0) - (one.best?.score ?? 0) || other.written - one.written);
+    .sort(
+      (one, other) => (other.best?.score ?? 0) - (one.best?.score ?? 0) || other.version.indexed - one.version.indexed,
+    );
   const hits = found.slice(0, k).flatMap(({ version, best }) => (best === null ? [] : [toHit(version, best)]));
   return { terms: chosen, df, n, averageLength, hits, found: { count: found.length, exact: true } };
 }

@@ -1,14 +1,14 @@
+import { isAmong, withClosing, withClosings, withoutCloser } from '../../../domain/closing.js';
 import { assertNever, RecollectError } from '../../../domain/errors.js';
-import type { Memory } from '../../../domain/memory.js';
-import type { Passage } from '../../../domain/passage.js';
-import type { Op, Seq } from '../../../ports/store.js';
+import type { Closing, Memory } from '../../../domain/memory.js';
+import type { Derived, Op, Seq } from '../../../ports/store.js';
 import { CellTotals } from './cell-totals.js';
 import type { Connection } from './connection.js';
-import { rememberErased } from './erased-ids.js';
-import { indexPassage } from './index-tokens.js';
+import { rememberDigest, rememberErased } from './erased-ids.js';
 import { fromBody, toBody } from './memory-body.js';
-import { KEY_BITS, MOST_PASSAGES, passageKey } from './passage-key.js';
-import { dropVectors, putVectors, removeVectors } from './write-vectors.js';
+import { addSighting, addUsage, dropOlder, eraseAside, putEchoes, putLink, putRequest } from './write-aside.js';
+import { DerivedWriter, toKeyList } from './write-derived.js';
+import { dropVectors, putVectors, removeVectors, trimRemovals } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
 export function applyBatch(connection: Connection, batch: readonly Op[], expect: Seq | undefined): Seq {
@@ -32,47 +32,72 @@ export function applyBatch(connection: Connection, batch: readonly Op[], expect:
 class BatchWriter {
   readonly #connection: Connection;
   readonly #totals: CellTotals;
+  readonly #derived: DerivedWriter;
   readonly #seq: Seq;
-  #nextPassage: number;
 
   constructor(connection: Connection, nextPassage: number, seq: Seq) {
     this.#connection = connection;
     this.#seq = seq;
     this.#totals = new CellTotals(connection);
-    this.#nextPassage = nextPassage;
+    this.#derived = new DerivedWriter(connection, this.#totals, nextPassage, seq);
   }
 
   apply(op: Op): void {
+    const connection = this.#connection;
     switch (op.op) {
       case 'putVersion':
-        this.#put(op.memory, op.passages);
+        this.#put(op);
+        break;
+      case 'putDerived':
+        this.#derived.replace(op.ref, op);
         break;
       case 'closeVersion':
         this.#close(op);
         break;
       case 'putVectors':
-        putVectors(this.#connection, op, this.#seq);
+        putVectors(connection, op, this.#seq);
         break;
       case 'dropVectors':
-        dropVectors(this.#connection, op.profile, this.#seq);
+        dropVectors(connection, op, this.#seq);
         break;
       case 'addUsage':
-        this.#addUsage(op);
+        addUsage(connection, op);
+        break;
+      case 'addSighting':
+        addSighting(connection, op);
+        break;
+      case 'putLink':
+        putLink(connection, op.link);
+        break;
+      case 'putRequest':
+        putRequest(connection, op);
+        break;
+      case 'putEchoes':
+        putEchoes(connection, op);
+        break;
+      case 'dropOlder':
+        dropOlder(connection, op);
+        break;
+      case 'putErased':
+        rememberDigest(connection, op.digest);
         break;
       case 'erase':
         this.#erase(op.memoryId);
         break;
       default:
         assertNever(op);
+        break;
     }
   }
 
   finish(): void {
     this.#totals.write();
-    this.#connection.run('UPDATE tenant SET seq = ?, next_passage = ?', this.#seq, this.#nextPassage);
+    trimRemovals(this.#connection);
+    this.#connection.run('UPDATE tenant SET seq = ?, next_passage = ?', this.#seq, this.#derived.next);
   }
 
-  #put(memory: Memory, passages: readonly Passage[]): void {
+  #put(op: Extract<Op, { op: 'putVersion' }>): void {
+    const { memory } = op;
     const exists = this.#connection.row(
       'SELECT 1 FROM versions WHERE id = ? AND version = ?',
       memory.id,
@@ -81,21 +106,17 @@ class BatchWriter {
     if (exists !== undefined)
       throw new RecollectError('conflict', `version ${memory.version} of this memory exists already`);
     const cell = this.#totals.cellOf(memory.scope);
-    const row = this.#insertVersion(memory, cell, passages.length);
-    let length = 0;
-    // Backwards: of two passages of one memory the earlier gets the larger number, as the tie rule of `match` needs.
-    for (const passage of passages.toSorted((one, other) => other.ordinal - one.ordinal)) {
-      this.#insertPassage(passage, cell, row);
-      length += passage.length;
-    }
-    this.#totals.count(cell, 1, passages.length, length);
+    const row = this.#insertVersion(memory, cell, op);
+    for (const [ordinal, closing] of memory.closings.entries()) this.#insertClosing(row, ordinal, closing);
+    this.#totals.count(cell, 1, 0, 0);
+    this.#derived.put(row, cell, op);
   }
 
-  #insertVersion(memory: Memory, cell: number, passages: number): number {
+  #insertVersion(memory: Memory, cell: number, { passages, keys, indexRules = 0 }: Derived): number {
     const inserted = this.#connection.row<[number]>(
       `INSERT INTO versions (id, version, cell, kind, fact_type, status, subject, attribute, pinned, importance,
-         recorded_at, valid_from, valid_to, stated_valid_to, superseded_at, expires_at, message_from, message_to,
-         closed_by, passages, body)
+         recorded_at, valid_from, valid_to, stated_valid_to, expires_at, message_from, message_to, passages, body,
+         index_rules, lookup_keys)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING row`,
       memory.id,
       memory.version,
@@ -111,42 +132,26 @@ class BatchWriter {
       memory.validFromMs,
       memory.validToMs,
       memory.statedValidToMs,
-      memory.supersededAtMs,
       memory.expiresAtMs,
       memory.messageRange?.from ?? null,
       memory.messageRange?.to ?? null,
-      memory.supersededBy?.id ?? null,
-      passages,
+      passages.length,
       toBody(memory),
+      indexRules,
+      toKeyList(keys),
     );
     if (inserted === undefined) throw new RecollectError('internal', 'a version was written without a row');
     return inserted[0];
   }
 
-  #insertPassage({ ordinal, start, end, length, tokens }: Passage, cell: number, row: number): void {
-    const number = this.#nextPassage;
-    if (number > MOST_PASSAGES)
-      throw new RecollectError('storage_full', 'the tenant has used up its passage numbers; export and import it');
-    this.#nextPassage += 1;
-    const { text, frequency, characterFrequency } = indexPassage(tokens);
-    const key = passageKey(number, length, frequency, characterFrequency);
+  #insertClosing(row: number, ordinal: number, { validToMs, atMs, by }: Closing): void {
     this.#connection.run(
-      `INSERT INTO passages (id, version, ordinal, start, stop, length, tokens)
-       VALUES ((? << ${KEY_BITS}) | ?, ?, ?, ?, ?, ?, ?)`,
-      cell,
-      key,
+      'INSERT INTO closings (version, ordinal, valid_to, at, closer) VALUES (?, ?, ?, ?, ?)',
       row,
       ordinal,
-      start,
-      end,
-      length,
-      text,
-    );
-    this.#connection.run(
-      `INSERT INTO passage_index (rowid, tokens) VALUES ((? << ${KEY_BITS}) | ?, ?)`,
-      cell,
-      key,
-      text,
+      validToMs,
+      atMs,
+      by?.id ?? null,
     );
   }
 
@@ -158,75 +163,51 @@ class BatchWriter {
     );
     if (found === undefined) throw new RecollectError('not_found', 'the version to close does not exist');
     const [row, body] = found;
+    const before = fromBody(body);
+    const closing = { validToMs, atMs, by };
+    if (isAmong(closing, before.closings)) return;
+    const closed = withClosing(before, closing);
+    this.#insertClosing(row, before.closings.length, closing);
     this.#connection.run(
-      'UPDATE versions SET valid_to = ?, superseded_at = ?, closed_by = ?, body = ? WHERE row = ?',
-      validToMs,
-      atMs,
-      by.id,
-      toBody({ ...fromBody(body), validToMs, supersededAtMs: atMs, supersededBy: by }),
+      'UPDATE versions SET valid_to = ?, body = ? WHERE row = ?',
+      closed.validToMs,
+      toBody(closed),
       row,
     );
   }
 
-  #addUsage({
-    memoryId,
-    atMs,
-    confirmed = 0,
-    useful = 0,
-    wrong = 0,
-    stale = 0,
-  }: Extract<Op, { op: 'addUsage' }>): void {
-    if (this.#connection.row('SELECT 1 FROM versions WHERE id = ?', memoryId) === undefined)
-      throw new RecollectError('not_found', 'the memory whose use is counted does not exist');
-    this.#connection.run(
-      `INSERT INTO usage_counts (memory_id, confirmed, useful, wrong, stale, last_confirmed_at)
-       VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (memory_id) DO UPDATE SET confirmed = confirmed + excluded.confirmed,
-         useful = useful + excluded.useful, wrong = wrong + excluded.wrong, stale = stale + excluded.stale,
-         last_confirmed_at = ifnull(max(last_confirmed_at, excluded.last_confirmed_at),
-           ifnull(last_confirmed_at, excluded.last_confirmed_at))`,
-      memoryId,
-      confirmed,
-      useful,
-      wrong,
-      stale,
-      confirmed > 0 ? atMs : null,
-    );
-  }
-
   #erase(memoryId: string): void {
-    const versions = this.#connection.rows<[number, number]>('SELECT row, cell FROM versions WHERE id = ?', memoryId);
+    const connection = this.#connection;
+    const versions = connection.rows<[number, number]>(
+      'SELECT row, cell FROM versions WHERE id = ? ORDER BY row',
+      memoryId,
+    );
     const last = versions.at(-1);
-    if (last !== undefined) rememberErased(this.#connection, memoryId, last[1]);
+    if (last !== undefined) rememberErased(connection, memoryId, last[1]);
+    eraseAside(connection, memoryId);
     for (const [row, cell] of versions) {
-      const [passages, length] = this.#connection.row<[number, number]>(
-        'SELECT count(*), ifnull(sum(length), 0) FROM passages WHERE version = ?',
-        row,
-      ) ?? [0, 0];
-      this.#connection.run(
-        `INSERT INTO passage_index (passage_index, rowid, tokens)
-         SELECT 'delete', id, tokens FROM passages WHERE version = ?`,
-        row,
-      );
-      removeVectors(this.#connection, row, this.#seq);
-      this.#connection.run('DELETE FROM passages WHERE version = ?', row);
-      this.#connection.run('DELETE FROM versions WHERE row = ?', row);
-      this.#totals.count(cell, -1, passages, length);
+      removeVectors(connection, row, this.#seq);
+      this.#derived.remove(row, cell);
+      connection.run('DELETE FROM closings WHERE version = ?', row);
+      connection.run('DELETE FROM versions WHERE row = ?', row);
+      this.#totals.count(cell, -1, 0, 0);
     }
-    this.#connection.run('DELETE FROM usage_counts WHERE memory_id = ?', memoryId);
     this.#forgetCloser(memoryId);
   }
 
   /** What an erased memory closed stays closed, but no longer names it. */
   #forgetCloser(erasedId: string): void {
-    for (const [row, body] of this.#connection.rows<[number, string]>(
-      'SELECT row, body FROM versions WHERE closed_by = ?',
+    const connection = this.#connection;
+    const closed = connection.rows<[number, string]>(
+      'SELECT row, body FROM versions WHERE row IN (SELECT version FROM closings WHERE closer = ?)',
       erasedId,
-    ))
-      this.#connection.run(
-        'UPDATE versions SET closed_by = NULL, body = ? WHERE row = ?',
-        toBody({ ...fromBody(body), supersededBy: null }),
-        row,
-      );
+    );
+    for (const [row, body] of closed) {
+      const memory = fromBody(body);
+      const freed = withClosings(memory, withoutCloser(memory.closings, erasedId));
+      // `closed_by` is from before there were closings.
+      connection.run('UPDATE versions SET closed_by = NULL, body = ? WHERE row = ?', toBody(freed), row);
+    }
+    connection.run('UPDATE closings SET closer = NULL WHERE closer = ?', erasedId);
   }
 }

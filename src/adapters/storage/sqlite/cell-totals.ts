@@ -47,12 +47,12 @@ export class CellTotals {
     return made;
   }
 
-  /** Counts a version in (`sign` 1) or out (-1). */
-  count(cell: number, sign: 1 | -1, passages: number, length: number): void {
+  /** Counts versions, passages and their lengths in, or out where negative. */
+  count(cell: number, versions: number, passages: number, length: number): void {
     const change = this.#changes.get(cell) ?? { versions: 0, passages: 0, length: 0 };
-    change.versions += sign;
-    change.passages += sign * passages;
-    change.length += sign * length;
+    change.versions += versions;
+    change.passages += passages;
+    change.length += length;
     this.#changes.set(cell, change);
   }
 

@@ -18,13 +18,17 @@ export interface SqliteDatabase {
   readonly open: boolean;
   prepare(sql: string): SqliteStatement;
   exec(sql: string): unknown;
+  /** Copies the database into a new file, some pages at a time; `progress` says how many the next time. */
+  backup(file: string, options?: { readonly progress?: () => number }): Promise<unknown>;
+  /** The bytes of the database. */
+  serialize(): Buffer;
   pragma(sql: string, options?: { readonly simple?: boolean }): unknown;
   close(): unknown;
 }
 
-/** Opens a file, or a private in-memory database for `:memory:`. */
+/** Opens a file, a private in-memory database for `:memory:`, or one that was serialised. */
 export type SqliteDriver = new (
-  path: string,
+  path: string | Buffer,
   options?: { readonly fileMustExist?: boolean; readonly readonly?: boolean; readonly timeout?: number },
 ) => SqliteDatabase;
 

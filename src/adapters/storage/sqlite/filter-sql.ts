@@ -55,21 +55,15 @@ function addTime({ asOf, nowMs }: Filter, add: Add): void {
   const start = asOf.explicit ? 'ifnull(v.valid_from, v.recorded_at)' : 'v.valid_from';
   add(`(${start} IS NULL OR ${start} <= ?)`, asOf.validAtMs);
   if (asOf.recordedAtMs === null) {
-    add(
-      '(CASE WHEN v.superseded_at IS NOT NULL THEN v.valid_to IS NULL OR v.valid_to > ? ' +
-        'ELSE v.stated_valid_to IS NULL OR v.stated_valid_to > ? END)',
-      asOf.validAtMs,
-      asOf.validAtMs,
-    );
+    add('(v.valid_to IS NULL OR v.valid_to > ?)', asOf.validAtMs);
     return;
   }
   add('v.recorded_at <= ?', asOf.recordedAtMs);
+  add('(v.stated_valid_to IS NULL OR v.stated_valid_to > ?)', asOf.validAtMs);
   add(
-    '(CASE WHEN v.superseded_at IS NOT NULL AND v.superseded_at <= ? THEN v.valid_to IS NULL OR v.valid_to > ? ' +
-      'ELSE v.stated_valid_to IS NULL OR v.stated_valid_to > ? END)',
+    'NOT EXISTS (SELECT 1 FROM closings AS c WHERE c.version = v.row AND c.valid_to <= ? AND c.at <= ?)',
+    asOf.validAtMs,
     asOf.recordedAtMs,
-    asOf.validAtMs,
-    asOf.validAtMs,
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Memory } from '../../../domain/memory.js';
+import { withClosings } from '../../../domain/closing.js';
+import type { Closing, Memory } from '../../../domain/memory.js';
 
 const NO_LIST: readonly never[] = Object.freeze([]);
 const NO_METADATA: Memory['metadata'] = Object.freeze({});
@@ -24,6 +25,7 @@ const SILENT = {
   validFromMs: null,
   validToMs: null,
   statedValidToMs: null,
+  closings: NO_LIST,
   supersededAtMs: null,
   supersededBy: null,
   expiresAtMs: null,
@@ -50,6 +52,17 @@ export function toBody(memory: Memory): string {
  */
 export function fromBody(body: string): Memory {
   const given = JSON.parse(body) as Body;
+  const memory = fromGiven(given);
+  if (given.closings !== undefined || given.supersededAtMs == null || given.validToMs == null) return memory;
+  return withClosings(memory, [oneClosing(given.validToMs, given.supersededAtMs, given.supersededBy ?? null)]);
+}
+
+/** What bodies of the first versions of this package meant, which knew one closing and had no list. */
+function oneClosing(validToMs: number, atMs: number, by: Closing['by']): Closing {
+  return { validToMs, atMs, by };
+}
+
+function fromGiven(given: Body): Memory {
   return {
     id: given.id,
     version: given.version,
@@ -79,6 +92,7 @@ export function fromBody(body: string): Memory {
     validToMs: given.validToMs ?? null,
     statedValidToMs: given.statedValidToMs ?? null,
     recordedAtMs: given.recordedAtMs,
+    closings: given.closings ?? NO_LIST,
     supersededAtMs: given.supersededAtMs ?? null,
     supersededBy: given.supersededBy ?? null,
     expiresAtMs: given.expiresAtMs ?? null,

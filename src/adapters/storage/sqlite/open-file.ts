@@ -51,7 +51,9 @@ function prepare(
   const fresh = checkFormat(database);
   if (fresh && !options.create) throw new RecollectError('not_found', 'this tenant does not exist');
   database.pragma('secure_delete = ON');
-  database.pragma('foreign_keys = ON');
+  // References say what belongs to what. To enforce them would cost a search through all vectors for each passage that is
+  // removed; `verify` looks at every one of them instead.
+  database.pragma('foreign_keys = OFF');
   // Sorting must not leave memories in temporary files.
   database.pragma('temp_store = MEMORY');
   useLog(database);
@@ -89,7 +91,7 @@ function useLog(database: SqliteDatabase): void {
  * True for a database without any table; throws for one that is not ours or newer than we are. All is read at one
  * moment: another process may be making the file.
  */
-function checkFormat(database: SqliteDatabase): boolean {
+export function checkFormat(database: SqliteDatabase): boolean {
   database.exec('BEGIN');
   try {
     const application = database.pragma('application_id', { simple: true });
@@ -115,7 +117,7 @@ function migrate(database: SqliteDatabase, tenantId: string): void {
   try {
     // Read again: another process may have been faster.
     const from = versionOf(database);
-    for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
+    for (const migration of MIGRATIONS.slice(from)) database.exec(withoutKnownColumns(database, migration));
     if (from === 0) {
       database.pragma(`application_id = ${APPLICATION_ID}`);
       database.prepare('INSERT INTO tenant (one, id) VALUES (1, ?)').run(tenantId);
@@ -126,6 +128,17 @@ function migrate(database: SqliteDatabase, tenantId: string): void {
     if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/**
+ * A step without the columns that are there already. A step is done whole or not at all, but somebody may have done a part
+ * of it by hand; for tables and indexes SQL has words (`IF EXISTS`), for columns it has none.
+ */
+function withoutKnownColumns(database: SqliteDatabase, migration: string): string {
+  return migration.replace(/ALTER TABLE (\w+) ADD COLUMN (\w+)[^;]*;/g, (statement, table, column) => {
+    const known = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').raw().get(table, column);
+    return known === undefined ? statement : '';
+  });
 }
 
 /** The tenant's id as written in a file; null when it is no store. */
@@ -139,7 +152,8 @@ export function readTenantId(Driver: SqliteDriver, path: string): string | null 
   }
 }
 
-function ownerOf(database: SqliteDatabase): string | null {
+/** The tenant's id in an open database; null when the tenant was dropped. */
+export function ownerOf(database: SqliteDatabase): string | null {
   const row = database.prepare('SELECT id FROM tenant').raw().get() as [string] | undefined;
   return row?.[0] ?? null;
 }

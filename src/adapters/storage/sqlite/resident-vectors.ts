@@ -58,6 +58,29 @@ export class VectorBlock {
     this.#places.set(row, place);
   }
 
+  /** Removes all vectors of a version. */
+  remove(row: number): void {
+    for (let place = this.#places.get(row); place !== undefined; place = this.#places.get(row)) {
+      const next = this.#next[place] ?? NONE;
+      if (next === NONE) this.#places.delete(row);
+      else this.#places.set(row, next);
+      this.#fill(place);
+    }
+  }
+
+  /** Moves the last place into one that has become free. */
+  #fill(place: number): void {
+    const last = this.count - 1;
+    this.#matrix.remove(place);
+    if (last === place) return;
+    const row = this.#rows[last] ?? 0;
+    this.#rows[place] = row;
+    this.#ordinals[place] = this.#ordinals[last] ?? 0;
+    this.#next[place] = this.#next[last] ?? NONE;
+    if (this.#places.get(row) === last) this.#places.set(row, place);
+    else for (const other of this.#placesOf(row)) if (this.#next[other] === last) this.#next[other] = place;
+  }
+
   /** See {@link VectorMatrix.compare}. */
   compare(query: Float32Array, cosines: Float32Array, from: number): void {
     this.#matrix.compare(query, cosines, from);
@@ -87,7 +110,8 @@ export class VectorBlock {
 
 /**
  * A rebuildable copy of vectors in memory, for one open file. Before each use it takes in what was written since, by this
- * or another process; vectors that were removed make it start again. The file stays the truth.
+ * or another process, and gives up what was removed; only what was removed too long ago makes it start again. The file stays
+ * the truth.
  */
 export class ResidentVectors {
   readonly #blocks: Map<string, VectorBlock> = new Map();
@@ -99,7 +123,8 @@ export class ResidentVectors {
     let block = this.#blocks.get(key);
     if (block !== undefined && (block.seq < removedSeq || block.dimensions === 0)) block = undefined;
     if (block !== undefined && block.seq === seq) return block;
-    block ??= emptyBlock(connection, profile, cell);
+    if (block === undefined) block = emptyBlock(connection, profile, cell);
+    else giveUp(block, connection, profile, cell);
     takeIn(block, connection, profile, cell);
     block.seq = seq;
     this.#blocks.set(key, block);
@@ -124,6 +149,17 @@ function emptyBlock(connection: Connection, profile: number, cell: number): Vect
     cell,
   ) ?? [0, 0];
   return new VectorBlock(width / 4, capacity);
+}
+
+/** Removals come first: what was written after one is still in the file and is taken in again. */
+function giveUp(block: VectorBlock, connection: Connection, profile: number, cell: number): void {
+  const removed = connection.walk<[number]>(
+    'SELECT version FROM removed_vectors WHERE profile = ? AND cell = ? AND seq > ?',
+    profile,
+    cell,
+    block.seq,
+  );
+  for (const [row] of removed) block.remove(row);
 }
 
 function takeIn(block: VectorBlock, connection: Connection, profile: number, cell: number): void {

@@ -13,6 +13,12 @@ export const APPLICATION_ID = 0x52434c54;
  * - `passages`: `id` packs cell, number and bounds (see passage-key.ts); `tokens` is the text that was given to the
  *   index, kept because exact frequencies are counted in it and because the index can only forget what it is told again.
  * - `vectors`: 32-bit floats of one passage for one profile, little-endian; they are the truth, whatever is resident.
+ * - `removed_vectors`: the versions whose vectors were removed last, for resident copies; what it has dropped is older than
+ *   `tenant.vectors_removed`.
+ * - `closings`: what ended a version, in the order of the body, for filters and for erasing names. (`superseded_at` and
+ *   `closed_by` of `versions` were their only row before; they are not written any more.)
+ * - `keys`: what a version is looked up by, in its cell; the version has them as a list in `lookup_keys` (null: none).
+ * - `links`, `sightings`, `requests`, `echoes`: see the operations of the port. Rows of a memory go with it.
  * - `erased`: SHA-256 of id and user of erased memories, nothing else.
  * - `passage_index`: holds tokens only ("contentless"). `secure-delete` makes it overwrite what it forgets.
  */
@@ -115,5 +121,93 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE vectors ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
   UPDATE vectors SET cell = passage >> ${KEY_BITS};
   CREATE INDEX vectors_by_change ON vectors (profile, cell, changed);
+  `,
+  // A version has many closings; `valid_to` is its end by all of them. What a version is looked up by, related to and seen
+  // again under. What is removed from resident copies is named, so that they need not start again.
+  // What stands there of these before is left from an attempt by hand: no version before this one used it.
+  `
+  DROP TABLE IF EXISTS closings;
+  CREATE TABLE closings (
+    version INTEGER NOT NULL REFERENCES versions (row),
+    ordinal INTEGER NOT NULL,
+    valid_to INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    closer TEXT,
+    PRIMARY KEY (version, ordinal)
+  ) WITHOUT ROWID;
+  INSERT INTO closings SELECT row, 0, valid_to, superseded_at, closed_by FROM versions
+    WHERE superseded_at IS NOT NULL AND valid_to IS NOT NULL;
+  CREATE INDEX closings_by_closer ON closings (closer) WHERE closer IS NOT NULL;
+  DROP INDEX IF EXISTS versions_by_closer;
+  UPDATE versions SET valid_to = stated_valid_to WHERE stated_valid_to < valid_to;
+  ALTER TABLE versions ADD COLUMN index_rules INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX IF EXISTS versions_by_rules;
+  CREATE INDEX versions_by_rules ON versions (index_rules);
+  DROP INDEX IF EXISTS versions_by_expiry;
+  CREATE INDEX versions_by_expiry ON versions (expires_at) WHERE expires_at IS NOT NULL;
+  DROP TABLE IF EXISTS keys;
+  CREATE TABLE keys (
+    key TEXT NOT NULL,
+    cell INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (key, cell, version)
+  ) WITHOUT ROWID;
+  ALTER TABLE versions ADD COLUMN lookup_keys TEXT;
+  DROP TABLE IF EXISTS sightings;
+  CREATE TABLE sightings (
+    memory_id TEXT PRIMARY KEY,
+    count INTEGER NOT NULL,
+    first_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    sources TEXT NOT NULL
+  ) WITHOUT ROWID;
+  DROP TABLE IF EXISTS links;
+  CREATE TABLE links (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    relation TEXT NOT NULL,
+    from_version INTEGER NOT NULL REFERENCES versions (row),
+    to_version INTEGER NOT NULL REFERENCES versions (row),
+    from_cell INTEGER NOT NULL,
+    to_cell INTEGER NOT NULL,
+    settled INTEGER NOT NULL,
+    body TEXT NOT NULL
+  );
+  CREATE INDEX links_by_from ON links (from_version);
+  CREATE INDEX links_by_to ON links (to_version);
+  CREATE INDEX links_by_cell ON links (from_cell);
+  DROP TABLE IF EXISTS requests;
+  CREATE TABLE requests (
+    number INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    digest TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    at INTEGER NOT NULL
+  );
+  DROP TABLE IF EXISTS request_memories;
+  CREATE TABLE request_memories (
+    request INTEGER NOT NULL REFERENCES requests (number),
+    memory_id TEXT NOT NULL,
+    PRIMARY KEY (request, memory_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX request_memories_by_memory ON request_memories (memory_id);
+  DROP TABLE IF EXISTS echoes;
+  CREATE TABLE echoes (
+    key TEXT NOT NULL,
+    memory_id TEXT NOT NULL,
+    user TEXT,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (key, memory_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX echoes_by_memory ON echoes (memory_id);
+  DROP TABLE IF EXISTS removed_vectors;
+  CREATE TABLE removed_vectors (
+    number INTEGER PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    profile INTEGER NOT NULL,
+    cell INTEGER NOT NULL,
+    version INTEGER NOT NULL
+  );
+  CREATE INDEX removed_vectors_by_cell ON removed_vectors (profile, cell, seq);
   `,
 ];

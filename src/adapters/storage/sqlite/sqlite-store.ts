@@ -6,7 +6,7 @@ import { loadDriver } from './driver.js';
 import { makeFolder } from './make-folder.js';
 import type { FileOptions } from './open-file.js';
 import { sqliteTenant } from './sqlite-tenant.js';
-import { guarded } from './storage-errors.js';
+import { guarded, guardedLong } from './storage-errors.js';
 import type { TenantFiles } from './tenant-files.js';
 import { TenantsInFolder, TenantsInMemory } from './tenant-files.js';
 
@@ -66,17 +66,47 @@ function checkWhole(field: string, value: unknown, least: number, most: number):
   throw invalid(field, `must be a whole number from ${least} to ${most}`);
 }
 
+function checkFile(file: unknown): string {
+  if (typeof file !== 'string' || file.trim() === '' || file.includes('\0')) throw invalid('file', 'must be a path');
+  return resolve(file);
+}
+
 function sqliteStore(files: TenantFiles): Store {
   let closed = false;
   const use = <Result>(work: () => Result): Result => {
     if (closed) throw new RecollectError('closed', 'the store is closed');
     return guarded(work);
   };
+  const useLong = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const isClosed = (): RecollectError => new RecollectError('closed', 'the store is closed');
+    if (closed) throw isClosed();
+    try {
+      return await guardedLong(work);
+    } catch (error) {
+      // What was open for it was closed in the middle.
+      throw closed ? isClosed() : error;
+    }
+  };
+  const { copies } = files;
   return {
+    ...(copies !== null && {
+      async backup(id, file) {
+        checkId('tenant', id);
+        return useLong(() => copies.backup(id, checkFile(file)));
+      },
+      async restore(id, file) {
+        checkId('tenant', id);
+        return useLong(() => copies.restore(id, checkFile(file)));
+      },
+    }),
     async tenant(id, { create = true } = {}) {
       checkId('tenant', id);
       use(() => files.open(id, create));
-      return sqliteTenant(() => use(() => files.open(id, false)), files.pathOf(id));
+      return sqliteTenant(
+        () => use(() => files.open(id, false)),
+        () => use(() => files.openApart(id)),
+        files.pathOf(id),
+      );
     },
     async *list() {
       yield* use(() => files.list());

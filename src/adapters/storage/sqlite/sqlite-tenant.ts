@@ -1,13 +1,26 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Memory, Usage } from '../../../domain/memory.js';
+import type { Memory } from '../../../domain/memory.js';
 import type { StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyBatch } from './apply-batch.js';
 import type { Connection } from './connection.js';
+import { dumpFile } from './dump-file.js';
 import { wasErased } from './erased-ids.js';
 import { matchText } from './match-text.js';
 import { measurePassages, unembeddedVersions } from './measure-passages.js';
 import { fromBody } from './memory-body.js';
 import { nearestVectors } from './nearest-vectors.js';
+import {
+  echoesOf,
+  expiredIds,
+  linksOf,
+  lookupKeys,
+  outdatedVersions,
+  ownedIds,
+  requestOf,
+  sightingsOf,
+  usageOf,
+} from './read-aside.js';
+import { repairFile } from './repair-file.js';
 import { countVersions, scanVersions } from './scan-versions.js';
 import { MIGRATIONS } from './schema.js';
 import { guarded } from './storage-errors.js';
@@ -17,17 +30,18 @@ import { verifyFile } from './verify-file.js';
  * One tenant's memories in SQLite. The handle holds no database of its own: `open` gives the current one, which may
  * have been closed and opened again since the last call.
  *
+ * @param openApart opens another connection to the same database, which the caller closes
  * @param path of the file; null when it is in memory
  */
-export function sqliteTenant(open: () => Connection, path: string | null): TenantStore {
+export function sqliteTenant(open: () => Connection, openApart: () => Connection, path: string | null): TenantStore {
   const use = async <Result>(work: (connection: Connection) => Result): Promise<Result> => guarded(() => work(open()));
   return {
     apply: (batch, { expect } = {}) =>
       use((connection) => {
         const seq = applyBatch(connection, batch, expect);
+        if (!batch.some(({ op }) => op === 'erase')) return { seq };
         // What was erased is still in the log; without this it would stay there until the log is used again.
-        if (path !== null && batch.some(({ op }) => op === 'erase')) connection.truncateLog();
-        return { seq };
+        return { seq, logCleared: path === null || connection.truncateLog() };
       }),
     get: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => newest(connection, id)))),
     history: (id) => use((connection) => history(connection, id)),
@@ -39,8 +53,19 @@ export function sqliteTenant(open: () => Connection, path: string | null): Tenan
     unembedded: (profile, limit) => use((connection) => unembeddedVersions(connection, profile, limit)),
     erased: (memoryId, user) => use((connection) => wasErased(connection, memoryId, user)),
     usage: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => usageOf(connection, id)))),
+    sightings: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => sightingsOf(connection, id)))),
+    lookup: (keys, viewer, limit) => use((connection) => lookupKeys(connection, keys, viewer, limit)),
+    links: (query) => use((connection) => linksOf(connection, query)),
+    request: (key) => use((connection) => requestOf(connection, key)),
+    echoes: (keys, user) => use((connection) => echoesOf(connection, keys, user)),
+    outdated: (indexRules, limit) => use((connection) => outdatedVersions(connection, indexRules, limit)),
+    expired: (nowMs, limit) => use((connection) => expiredIds(connection, nowMs, limit)),
+    owned: (user, limit) => use((connection) => ownedIds(connection, user, limit)),
+    dump: () => dumpFile(openApart),
+    seq: () => use((connection) => connection.row<[number]>('SELECT seq FROM tenant')?.[0] ?? 0),
     info: () => use((connection) => connection.read(() => info(connection, path))),
     verify: () => use((connection) => verifyFile(connection)),
+    repair: () => use((connection) => repairFile(connection)),
   };
 }
 
@@ -53,16 +78,6 @@ function history(connection: Connection, id: string): readonly Memory[] {
   return connection
     .rows<[string]>('SELECT body FROM versions WHERE id = ? ORDER BY version', id)
     .map(([body]) => fromBody(body));
-}
-
-function usageOf(connection: Connection, memoryId: string): readonly Usage[] {
-  const row = connection.row<[number, number, number, number, number | null]>(
-    'SELECT confirmed, useful, wrong, stale, last_confirmed_at FROM usage_counts WHERE memory_id = ?',
-    memoryId,
-  );
-  if (row === undefined) return [];
-  const [confirmed, useful, wrong, stale, lastConfirmedAtMs] = row;
-  return [{ memoryId, confirmed, useful, wrong, stale, lastConfirmedAtMs }];
 }
 
 function info(connection: Connection, path: string | null): StoreInfo {

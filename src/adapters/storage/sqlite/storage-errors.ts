@@ -51,3 +51,12 @@ export function guarded<Result>(work: () => Result): Result {
     throw toStorageError(error);
   }
 }
+
+/** The same for work that takes its time. */
+export async function guardedLong<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}

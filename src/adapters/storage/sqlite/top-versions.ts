@@ -4,7 +4,7 @@ import type { TextHit } from '../../../ports/store.js';
 export interface ScoredPassage {
   /** Key of the passage; grows with every passage written, and falls with the ordinal inside a version. */
   readonly key: number;
-  /** Row of the version; grows with every version written. */
+  /** Row of the version. */
   readonly row: number;
   readonly score: number;
   readonly frequencies: readonly number[];
@@ -13,7 +13,7 @@ export interface ScoredPassage {
 
 /**
  * The best passage of every version seen so far, and from when on the best k versions are certain. Versions are ordered
- * by score, ties by writing (later first); of one version's passages with the same score the first in the text counts.
+ * by score, ties by the writing of their passages (later first); of one version's passages with the same score the first in the text counts.
  */
 export class TopVersions {
   readonly #k: number;
@@ -47,7 +47,7 @@ export class TopVersions {
   /**
    * Whether a passage that scores at most `bound` could still change the best k, when all passages that come after it
    * have a smaller bound, or the same one and a smaller key. Only a passage with a larger key wins a tie: a version
-   * written later has larger keys, and so has an earlier passage of the same version.
+   * indexed later has larger keys, and so has an earlier passage of the same version.
    */
   couldChange({ bound, key }: { readonly bound: number; readonly key: number }): boolean {
     if (this.#k === 0) return false;
@@ -58,7 +58,7 @@ export class TopVersions {
   /** The best k, best first. */
   best(): readonly ScoredPassage[] {
     return [...this.#byRow.values()]
-      .sort((one, other) => other.score - one.score || other.row - one.row)
+      .sort((one, other) => other.score - one.score || other.key - one.key)
       .slice(0, this.#k);
   }
 }

@@ -66,6 +66,14 @@ export class VectorMatrix {
     return this.#home.values.subarray(start, start + this.dimensions);
   }
 
+  /** Removes the vector at a place; the last one takes it. */
+  remove(place: number): void {
+    const last = this.#count - 1;
+    this.#home.values.copyWithin(place * this.#stride, last * this.#stride, (last + 1) * this.#stride);
+    this.#scales[place] = this.#scales[last] ?? 0;
+    this.#count = last;
+  }
+
   /** Writes the cosine of a query of length 1 with each vector to `cosines`, from `from` on; right to about 1e-6. */
   compare(query: Float32Array, cosines: Float32Array, from: number): void {
     const dots = this.#home.dots(query, this.#count);

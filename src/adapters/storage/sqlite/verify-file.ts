@@ -13,23 +13,109 @@ export function verifyFile(connection: Connection): readonly Problem[] {
     ...checkTotals(connection),
     ...checkPassages(connection),
     ...checkVectors(connection),
+    ...checkOrphans(connection),
+    ...checkKeys(connection),
+    ...wrongClosings(connection).map(({ id }) =>
+      problem('closings_wrong', 'what ended a version is not what its filters look at', id),
+    ),
     ...chainProblems(memories(connection)),
   ]);
 }
 
 function* memories(connection: Connection): Generator<ReturnType<typeof fromBody>> {
-  for (const [body] of connection.walk<[string]>('SELECT body FROM versions')) yield fromBody(body);
+  for (const [body] of connection.walk<[string]>('SELECT body FROM versions ORDER BY row')) yield fromBody(body);
+}
+
+/** Rows that are kept beside the versions and belong to none: where they are, and by which condition. */
+export const ORPHANS: readonly {
+  readonly code: string;
+  readonly message: string;
+  readonly table: string;
+  readonly where: string;
+}[] = [
+  {
+    code: 'key_orphaned',
+    message: 'a lookup key belongs to no version',
+    table: 'keys',
+    where: `NOT EXISTS (SELECT 1 FROM versions AS v JOIN json_each(v.lookup_keys) AS k
+      WHERE v.row = keys.version AND v.cell = keys.cell AND k.value = keys.key)`,
+  },
+  {
+    code: 'closing_orphaned',
+    message: 'a closing belongs to no version',
+    table: 'closings',
+    where: 'version NOT IN (SELECT row FROM versions)',
+  },
+  {
+    code: 'link_orphaned',
+    message: 'an end of a link does not exist',
+    table: 'links',
+    where: `NOT EXISTS (SELECT 1 FROM versions AS v WHERE v.row = from_version AND v.cell = from_cell
+        AND v.id = links.body ->> '$.from.id' AND v.version = links.body ->> '$.from.version')
+      OR NOT EXISTS (SELECT 1 FROM versions AS v WHERE v.row = to_version AND v.cell = to_cell
+        AND v.id = links.body ->> '$.to.id' AND v.version = links.body ->> '$.to.version')`,
+  },
+  {
+    code: 'request_orphaned',
+    message: 'a memory is named for a request that does not exist',
+    table: 'request_memories',
+    where: 'request NOT IN (SELECT number FROM requests)',
+  },
+  ...[
+    { table: 'sightings', code: 'sighting_orphaned', message: 'a sighting belongs to no memory' },
+    { table: 'echoes', code: 'echo_orphaned', message: 'an echo belongs to no memory' },
+    { table: 'usage_counts', code: 'usage_orphaned', message: 'a usage counter belongs to no memory' },
+  ].map((orphan) => ({
+    ...orphan,
+    where: `NOT EXISTS (SELECT 1 FROM versions AS v WHERE v.id = ${orphan.table}.memory_id)`,
+  })),
+];
+
+/** Lookup keys of versions that can't be found by them. */
+export const LOST_KEYS: string = `FROM versions AS v JOIN json_each(v.lookup_keys) AS k
+  WHERE NOT EXISTS (SELECT 1 FROM keys WHERE keys.key = k.value AND keys.cell = v.cell AND keys.version = v.row)`;
+
+function checkKeys(connection: Connection): readonly Problem[] {
+  const lost = connection.rows<[string]>(`SELECT DISTINCT v.id ${LOST_KEYS}`);
+  return lost.map(([id]) => problem('keys_missing', 'a version is not found by all its keys', id));
+}
+
+function checkOrphans(connection: Connection): readonly Problem[] {
+  return ORPHANS.flatMap(({ code, message, table, where }) => {
+    const count = connection.row<[number]>(`SELECT count(*) FROM ${table} WHERE ${where}`)?.[0] ?? 0;
+    return count === 0 ? [] : [problem(code, message)];
+  });
+}
+
+/** Versions whose closings, as filters look at them, are not those of the memory. */
+export function wrongClosings(connection: Connection): readonly { readonly row: number; readonly id: string }[] {
+  const wrong: { readonly row: number; readonly id: string }[] = [];
+  for (const [row, validTo, body, kept] of connection.walk<[number, number | null, string, string]>(
+    `SELECT v.row, v.valid_to, v.body, (SELECT json_group_array(json_array(c.valid_to, c.at, c.closer))
+       FROM (SELECT * FROM closings WHERE version = v.row ORDER BY ordinal) AS c)
+     FROM versions AS v`,
+  )) {
+    const { id, validToMs, closings } = fromBody(body);
+    const expected = closings.map((closing) => [closing.validToMs, closing.atMs, closing.by?.id ?? null]);
+    const same = kept === '[]' ? expected.length === 0 : sameList(JSON.parse(kept), expected);
+    if (!same || validTo !== validToMs) wrong.push({ row, id });
+  }
+  return wrong;
+}
+
+function sameList(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function problem(code: string, message: string, memoryId: string | null = null): Problem {
   return { code, message, memoryId };
 }
 
-function checkPages(connection: Connection): readonly Problem[] {
+export function checkPages(connection: Connection): readonly Problem[] {
   return connection.pragma('quick_check(1)') === 'ok' ? [] : [problem('file_damaged', 'the file fails its own check')];
 }
 
-function checkTotals(connection: Connection): readonly Problem[] {
+export function checkTotals(connection: Connection): readonly Problem[] {
   const wrong = connection.row<[number]>(
     `SELECT count(*) FROM cells AS c WHERE
        versions <> (SELECT count(*) FROM versions AS v WHERE v.cell = c.id)
@@ -60,7 +146,7 @@ function checkPassages(connection: Connection): readonly Problem[] {
 function checkVectors(connection: Connection): readonly Problem[] {
   const orphans = connection.row<[number]>(
     `SELECT count(*) FROM vectors AS x
-     WHERE NOT EXISTS (SELECT 1 FROM passages AS p
+     WHERE x.profile NOT IN (SELECT number FROM profiles) OR NOT EXISTS (SELECT 1 FROM passages AS p
        WHERE p.id = x.passage AND p.version = x.version AND p.ordinal = x.ordinal)`,
   );
   const incomplete = connection.rows<[string]>(
@@ -74,7 +160,7 @@ function checkVectors(connection: Connection): readonly Problem[] {
 }
 
 /** Every token of every passage is in the index, and nothing else is. */
-function checkIndex(connection: Connection): readonly Problem[] {
+export function checkIndex(connection: Connection): readonly Problem[] {
   connection.run(
     'CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexed_tokens USING fts5vocab (main, passage_index, instance)',
   );

@@ -36,22 +36,68 @@ function addProfile(connection: Connection, id: string): number {
   return connection.row<[number]>('INSERT INTO profiles (id) VALUES (?) RETURNING number', id)?.[0] ?? 0;
 }
 
-/** Removes a profile with all its vectors. */
-export function dropVectors(connection: Connection, profile: string, seq: Seq): void {
+/** See the op of the port. A profile without vectors is forgotten as well. */
+export function dropVectors(
+  connection: Connection,
+  { profile, limit }: Extract<Op, { op: 'dropVectors' }>,
+  seq: Seq,
+): void {
   const number = profileNumber(connection, profile);
   if (number === null) return;
-  connection.run('DELETE FROM vectors WHERE profile = ?', number);
+  if (limit === undefined) connection.run('DELETE FROM vectors WHERE profile = ?', number);
+  else dropSome(connection, number, limit, seq);
+  if (connection.row('SELECT 1 FROM vectors WHERE profile = ? LIMIT 1', number) !== undefined) return;
   connection.run('DELETE FROM profiles WHERE number = ?', number);
-  noteRemoval(connection, seq);
+  // Its number may be given to another profile, with vectors of another length: copies start again.
+  connection.run('DELETE FROM removed_vectors WHERE profile = ?', number);
+  connection.run('UPDATE tenant SET vectors_removed = ?', seq);
+}
+
+function dropSome(connection: Connection, profile: number, limit: number, seq: Seq): void {
+  const rows = connection.rows<[number]>(
+    'SELECT DISTINCT version FROM vectors WHERE profile = ? LIMIT ?',
+    profile,
+    Math.max(0, limit),
+  );
+  for (const [row] of rows) removeVectorsOf(connection, row, profile, seq);
 }
 
 /** Removes the vectors of a version. */
 export function removeVectors(connection: Connection, versionRow: number, seq: Seq): void {
-  if (connection.run('DELETE FROM vectors WHERE version = ?', versionRow) > 0) noteRemoval(connection, seq);
+  const profiles = connection.rows<[number]>('SELECT DISTINCT profile FROM vectors WHERE version = ?', versionRow);
+  for (const [profile] of profiles) removeVectorsOf(connection, versionRow, profile, seq);
 }
 
-function noteRemoval(connection: Connection, seq: Seq): void {
-  connection.run('UPDATE tenant SET vectors_removed = ?', seq);
+/**
+ * Removes the vectors of a version for one profile, and notes it for copies in memory. (The plus keeps SQLite from walking
+ * through the whole profile to find one version.)
+ */
+export function removeVectorsOf(connection: Connection, versionRow: number, profile: number, seq: Seq): void {
+  connection.run(
+    `INSERT INTO removed_vectors (seq, profile, cell, version)
+     SELECT DISTINCT ?, profile, cell, version FROM vectors WHERE version = ? AND +profile = ?`,
+    seq,
+    versionRow,
+    profile,
+  );
+  connection.run('DELETE FROM vectors WHERE version = ? AND +profile = ?', versionRow, profile);
+}
+
+/** Removals that are kept by name, at least; copies that are further behind start again. */
+const REMOVALS = 4_096;
+
+/** Shortens the list of removals once it is twice as long as it must be. */
+export function trimRemovals(connection: Connection): void {
+  const [first, last] = connection.row<[number | null, number | null]>(
+    'SELECT (SELECT min(number) FROM removed_vectors), (SELECT max(number) FROM removed_vectors)',
+  ) ?? [null, null];
+  if (first === null || last === null || last - first < 2 * REMOVALS) return;
+  const cut = last - REMOVALS;
+  connection.run(
+    'UPDATE tenant SET vectors_removed = max(vectors_removed, (SELECT max(seq) FROM removed_vectors WHERE number <= ?))',
+    cut,
+  );
+  connection.run('DELETE FROM removed_vectors WHERE number <= ?', cut);
 }
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;

@@ -1,9 +1,9 @@
 import type { DraftInput } from '../../../domain/draft.js';
+import { SeededRandom } from '../../seeded-random.js';
 import { secretToken } from '../build-case.js';
 import type { TemplateSet } from '../case.js';
 import { LANGUAGES } from '../case.js';
 import type { GuardEngine } from '../engine.js';
-import { SeededRandom } from '../seeded-random.js';
 import { CaseSlots, EntityDecks } from '../slots.js';
 import { ENTITIES, TEMPLATES } from '../templates/index.js';
 import { parseTable } from '../templates/tables.js';

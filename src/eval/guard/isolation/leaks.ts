@@ -1,9 +1,9 @@
+import { SeededRandom } from '../../seeded-random.js';
 import { secretToken } from '../build-case.js';
 import type { TemplateSet } from '../case.js';
 import type { GuardEngine, GuardMemory } from '../engine.js';
 import type { Figure } from '../figure.js';
 import { proportion } from '../figure.js';
-import { SeededRandom } from '../seeded-random.js';
 import { opaqueId } from '../store-user.js';
 import { canonicalBytes } from './canonical.js';
 import type { OwnedStatement, Owner, Party } from './parties.js';

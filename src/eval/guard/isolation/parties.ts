@@ -1,7 +1,7 @@
+import { SeededRandom } from '../../seeded-random.js';
 import { secretToken } from '../build-case.js';
 import type { Language, TemplateSet } from '../case.js';
 import { LANGUAGES } from '../case.js';
-import { SeededRandom } from '../seeded-random.js';
 import { CaseSlots, EntityDecks } from '../slots.js';
 import { opaqueId } from '../store-user.js';
 import { ENTITIES, TEMPLATES } from '../templates/index.js';

@@ -1,0 +1,35 @@
+import type { MemoryLink } from '../../../domain/link.js';
+import type { VersionRef } from '../../../domain/memory.js';
+import type { Viewer } from '../../../domain/scope.js';
+import { canSee } from '../../../domain/scope.js';
+import type { KeyHit, LinkQuery } from '../../../ports/store.js';
+import type { TenantState, WrittenVersion } from './written-version.js';
+
+/** `lookup` from its definition. */
+export function lookupKeys(
+  versions: readonly WrittenVersion[],
+  keys: readonly string[],
+  viewer: Viewer,
+  limit: number,
+): readonly KeyHit[] {
+  const asked = [...new Set(keys)];
+  return versions
+    .filter(({ memory }) => canSee(viewer, memory.scope))
+    .flatMap((row) => asked.filter((key) => row.keys.includes(key)).map((key) => ({ key, memory: row.memory })))
+    .slice(0, limit);
+}
+
+/** `links` from its definition. */
+export function linksOf({ links, versions }: TenantState, query: LinkQuery): readonly MemoryLink[] {
+  const { viewer, ids, relations, settled, limit } = query;
+  const isVisible = (ref: VersionRef): boolean =>
+    versions.some(
+      ({ memory }) => memory.id === ref.id && memory.version === ref.version && canSee(viewer, memory.scope),
+    );
+  return [...links.values()]
+    .filter(({ from, to }) => ids.length === 0 || ids.includes(from.id) || ids.includes(to.id))
+    .filter(({ relation }) => relations.length === 0 || relations.includes(relation))
+    .filter((link) => settled === null || settled === (link.settled !== null))
+    .filter(({ from, to }) => isVisible(from) && isVisible(to))
+    .slice(0, limit);
+}

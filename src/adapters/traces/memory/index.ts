@@ -1,0 +1,1 @@
+export { createMemoryTraces } from './memory-traces.js';

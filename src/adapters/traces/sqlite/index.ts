@@ -1,0 +1,1 @@
+export { createSqliteTraces } from './sqlite-traces.js';

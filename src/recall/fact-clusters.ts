@@ -1,0 +1,222 @@
+import { combine, leaf } from '../explain/score-node.js';
+import { normalise } from '../text/normalise.js';
+import type { Asked } from '../text/statement/asked-fact.js';
+import { answerForm, askedFact } from '../text/statement/asked-fact.js';
+import { bestStretch, SHORT_TEXT } from '../text/statement/best-stretch.js';
+import type { StatementFrame } from '../text/statement/frame.js';
+import { frameOf } from '../text/statement/frame.js';
+import type { FactComparison } from '../text/statement/same-fact.js';
+import { sameFact } from '../text/statement/same-fact.js';
+import { timeIntent } from '../text/time/time-intent.js';
+import type { ScoredCandidate } from './candidate.js';
+import type { AskedTimes } from './event-times.js';
+import type { TextEvidence } from './legs/text.js';
+import type { Mark } from './mark.js';
+import { byScore } from './order.js';
+import type { FactWeighing } from './recipe.js';
+
+/** What looking for versions of a fact gave. */
+export interface Clustered {
+  /** Best first. */
+  readonly candidates: readonly ScoredCandidate[];
+  /** Why nothing was compared; null when something was. */
+  readonly skipped: string | null;
+}
+
+/** What the stage reads besides the candidates. */
+export interface FactContext {
+  readonly query: string;
+  readonly times: AskedTimes;
+  readonly text: TextEvidence | null;
+}
+
+/** A candidate that is compared. */
+interface Stated {
+  readonly candidate: ScoredCandidate;
+  readonly place: number;
+  /** When it became true, else when it was recorded. */
+  readonly sinceMs: number;
+  readonly frame: StatementFrame;
+  /** It is short enough to be one statement. */
+  readonly isWhole: boolean;
+}
+
+/** Two that say the same fact. */
+interface Pair {
+  readonly older: Stated;
+  readonly newer: Stated;
+  readonly confidence: number;
+  readonly why: string;
+}
+
+/** In which order the versions of a fact are shown. */
+type Order = 'newest first' | 'oldest first' | 'as scored';
+
+/**
+ * Of statements that say one fact with different values the newest stands where the best of them stood, and the
+ * others follow it, marked as stale. Newer is what became true later, else what was recorded later. Where an earlier state or
+ * the course of things is asked for, or a time is named, the order stays or is turned round; the marks are the same.
+ */
+export function clusterFacts(
+  ordered: readonly ScoredCandidate[],
+  context: FactContext,
+  weighing: FactWeighing | null,
+): Clustered {
+  if (weighing === null) return { candidates: ordered, skipped: 'the recipe does not look for versions of a fact' };
+  if (ordered.length < 2) return { candidates: ordered, skipped: 'there is nothing to compare' };
+  const asked = askedOf(context);
+  // A long text says too much to be compared but as an answer.
+  const isAsked = weighing.asked !== null && !asked.form.isClosed && asked.weights.size > 0;
+  const stated = ordered
+    .slice(0, weighing.read)
+    .flatMap((candidate, place) =>
+      isAsked || candidate.memory.text.length <= SHORT_TEXT ? [stateOf(candidate, place, asked)] : [],
+    );
+  const pairs = pairsOf(stated, asked, weighing);
+  if (pairs.length === 0) return { candidates: ordered, skipped: null };
+  const changed = new Map<number, ScoredCandidate>();
+  const order = orderOf(context);
+  for (const members of clustersOf(stated, pairs))
+    for (const [place, candidate] of settle(members, pairs, order, weighing)) changed.set(place, candidate);
+  return {
+    candidates: ordered.map((candidate, place) => changed.get(place) ?? candidate).sort(byScore),
+    skipped: null,
+  };
+}
+
+/** Stems of a question that say which version is wanted, and nothing of what it is about. */
+const SAYS_WHEN: ReadonlySet<string> = new Set(
+  'current now far usual recent latest newest new to 现在 目前 最新 最近 如今'.split(' '),
+);
+
+function askedOf({ query, text }: FactContext): Asked {
+  const weights = new Map<string, number>();
+  for (const { term, idf } of text?.terms ?? [])
+    if (term.column === 'words' || term.column === 'bigrams')
+      for (const token of term.tokens) if (!SAYS_WHEN.has(token)) weights.set(token, idf);
+  return { form: answerForm(normalise(query)), weights };
+}
+
+function stateOf(candidate: ScoredCandidate, place: number, { weights }: Asked): Stated {
+  const { memory, text, vector } = candidate;
+  const passage = (text ?? vector)?.passage;
+  const stretch = passage === undefined ? memory.text : memory.text.slice(passage.start, passage.end);
+  return {
+    candidate,
+    place,
+    sinceMs: memory.validFromMs ?? memory.recordedAtMs,
+    frame: frameOf(bestStretch(stretch, weights)),
+    isWhole: memory.text.length <= SHORT_TEXT,
+  };
+}
+
+function pairsOf(stated: readonly Stated[], asked: Asked, weighing: FactWeighing): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (const [at, left] of stated.entries())
+    for (const right of stated.slice(at + 1)) {
+      if (left.sinceMs === right.sinceMs || namesOther(left, right)) continue;
+      const [older, newer] = left.sinceMs < right.sinceMs ? [left, right] : [right, left];
+      const { same, why } = compare(older, newer, asked, weighing);
+      if (same >= weighing.from) pairs.push({ older, newer, confidence: same, why });
+    }
+  return pairs;
+}
+
+/** Two statements by themselves; then, where that says nothing, as answers to the question. */
+function compare(older: Stated, newer: Stated, asked: Asked, weighing: FactWeighing): FactComparison {
+  const told = sameFact(older.frame, newer.frame);
+  if (told.same >= weighing.from || weighing.asked === null) return told;
+  if (!isSameSide(older, newer) || !isNear(older, newer, weighing.asked)) return told;
+  // In a long message it is only the sentence next to the question that counts, and what bars it may be said of others.
+  if (older.isWhole && newer.isWhole && told.isBarred === true) return told;
+  return askedFact(older.frame, newer.frame, asked, weighing.asked);
+}
+
+/** Their callers said that they are about different things. */
+function namesOther({ candidate: { memory: one } }: Stated, { candidate: { memory: other } }: Stated): boolean {
+  if (one.subject === null || other.subject === null) return false;
+  return one.subject !== other.subject || one.attribute !== other.attribute;
+}
+
+/** Neither is an answer to the other: said by the same side of a conversation. */
+function isSameSide({ candidate: { memory: one } }: Stated, { candidate: { memory: other } }: Stated): boolean {
+  return one.role === other.role && one.speaker === other.speaker && one.role !== 'assistant';
+}
+
+/** Both answer the question about as well; a newer one that tells of a change may use words of its own. */
+function isNear(
+  older: Stated,
+  newer: Stated,
+  { ofScoreTold, ofScorePlain }: NonNullable<FactWeighing['asked']>,
+): boolean {
+  const one = older.candidate.explanation.value;
+  const other = newer.candidate.explanation.value;
+  return Math.min(one, other) >= (newer.frame.cues.length > 0 ? ofScoreTold : ofScorePlain) * Math.max(one, other);
+}
+
+/** Statements that hang together by pairs, each group of at least two. */
+function clustersOf(stated: readonly Stated[], pairs: readonly Pair[]): readonly (readonly Stated[])[] {
+  const groupOf = new Map<Stated, Stated[]>();
+  for (const { older, newer } of pairs) {
+    const one = groupOf.get(older) ?? [older];
+    const other = groupOf.get(newer) ?? [newer];
+    const joined = one === other ? one : [...one, ...other];
+    for (const each of joined) groupOf.set(each, joined);
+  }
+  return [...new Set(stated.flatMap((each) => groupOf.get(each) ?? []).map((each) => groupOf.get(each) ?? []))];
+}
+
+function settle(
+  members: readonly Stated[],
+  pairs: readonly Pair[],
+  order: Order,
+  weighing: FactWeighing,
+): readonly (readonly [number, ScoredCandidate])[] {
+  const newestFirst = [...members].sort((one, other) => other.sinceMs - one.sinceMs || one.place - other.place);
+  const [newest] = newestFirst;
+  if (newest === undefined) return [];
+  const best = Math.max(...members.map(({ candidate }) => candidate.explanation.value));
+  const first = order === 'oldest first' ? newestFirst.at(-1) : newest;
+  return members.map((member): readonly [number, ScoredCandidate] => {
+    const { candidate, place } = member;
+    const mark = staleMark(member, newest, pairs, weighing);
+    const marked = mark === null ? candidate : { ...candidate, marks: [...candidate.marks, mark] };
+    if (order === 'as scored') return [place, marked];
+    const { explanation } = candidate;
+    if (member === first)
+      return [
+        place,
+        {
+          ...marked,
+          explanation:
+            explanation.value === best
+              ? explanation
+              : combine('max', order, [explanation, leaf('best of the same fact', best)]),
+        },
+      ];
+    const rank = (order === 'oldest first' ? [...newestFirst].reverse() : newestFirst).indexOf(member);
+    const left = leaf('what is left', 1 - weighing.demotion * (1 - 0.5 ** rank), 'another version comes first');
+    return [place, { ...marked, explanation: combine('product', 'version of a fact', [explanation, left]) }];
+  });
+}
+
+/** Null for the newest, and for what is not surely replaced. */
+function staleMark(member: Stated, newest: Stated, pairs: readonly Pair[], { markFrom }: FactWeighing): Mark | null {
+  if (member === newest) return null;
+  let surest: Pair | null = null;
+  for (const pair of pairs)
+    if (pair.older === member && (surest === null || pair.confidence > surest.confidence)) surest = pair;
+  if (surest === null || surest.confidence < markFrom) return null;
+  const { id, version } = newest.candidate.memory;
+  return { kind: 'stale', confidence: surest.confidence, rule: surest.why, newer: { id, version } };
+}
+
+/** How many so far: the course of things up to now is their present state. */
+const UP_TO_NOW = /so far/i;
+
+function orderOf({ query, times }: FactContext): Order {
+  const intent = timeIntent(query);
+  if (intent?.intent === 'earliest') return 'oldest first';
+  const isHistory = intent?.intent === 'history' && !UP_TO_NOW.test(query.slice(intent.start, intent.end));
+  return isHistory || times.intervals.length > 0 ? 'as scored' : 'newest first';
+}

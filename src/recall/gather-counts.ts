@@ -1,0 +1,63 @@
+import type { Deadline } from '../domain/deadline.js';
+import type { Degradation } from '../domain/degradation.js';
+import { LIMITS } from '../domain/limits.js';
+import type { Usage } from '../domain/memory.js';
+import type { TenantStore } from '../ports/store.js';
+import type { Candidate } from './candidate.js';
+import type { MeasureContext } from './measure.js';
+import { signalsOf } from './recipe-parts.js';
+import type { RecallRequest } from './request.js';
+
+/** Relations that the rules of writing find; what was given as knowledge is all the others. */
+const FOUND_BY_RULE: ReadonlySet<string> = new Set(['conflicts', 'near-duplicate', 'derives']);
+
+/** What is kept beside memories and asked for once a recall. */
+export interface Counts extends Pick<MeasureContext, 'usage' | 'edges'> {
+  readonly degraded: readonly Degradation[];
+}
+
+/** Reads usage and links of the candidates, each only where the recipe uses it; what can't be read is named and absent. */
+export async function gatherCounts(
+  candidates: readonly Candidate[],
+  { recipe, filter }: RecallRequest,
+  store: TenantStore,
+  deadline: Deadline,
+): Promise<Counts> {
+  const signals = signalsOf(recipe);
+  const ids = [...new Set(candidates.map(({ memory }) => memory.id))];
+  const wants = (signal: 'usage' | 'graph'): boolean => ids.length > 0 && signals.includes(signal);
+  const [usage, edges] = await Promise.all([
+    wants('usage') ? deadline.run((_signal) => store.usage(ids)) : null,
+    wants('graph')
+      ? deadline.run((_signal) =>
+          store.links({ viewer: filter.viewer, ids, relations: [], settled: null, limit: LIMITS.limit }),
+        )
+      : null,
+  ]);
+  const degraded: Degradation[] = [];
+  for (const [part, outcome] of [['usage', usage] as const, ['links', edges] as const])
+    if (outcome !== null && !outcome.ok)
+      degraded.push({ part, code: outcome.code, message: `reading ${part}: ${outcome.message}` });
+  return {
+    usage: usage?.ok === true ? byId(usage.value) : null,
+    edges:
+      edges?.ok === true
+        ? countEnds(
+            edges.value
+              .filter(({ relation }) => !FOUND_BY_RULE.has(relation))
+              .flatMap(({ from, to }) => [from.id, to.id]),
+          )
+        : null,
+    degraded,
+  };
+}
+
+function byId(usages: readonly Usage[]): ReadonlyMap<string, Usage> {
+  return new Map(usages.map((usage) => [usage.memoryId, usage]));
+}
+
+function countEnds(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

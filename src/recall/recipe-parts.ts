@@ -1,0 +1,95 @@
+import { assertNever } from '../domain/errors.js';
+import type { Memory } from '../domain/memory.js';
+import type { Condition, Expression } from './expression.js';
+import {
+  conditionsOfExpression,
+  flatConditions,
+  numbersOfExpression,
+  numbersOfThreshold,
+  signalsOfCondition,
+  signalsOfExpression,
+} from './expression.js';
+import type { Compartment, FetchSize, Floor, LegName, Recipe } from './recipe.js';
+import type { SignalName } from './signals.js';
+import { SIGNAL_NAMES } from './signals.js';
+
+/** Signals that a recipe reads anywhere, in the order of their names. */
+export function signalsOf(recipe: Recipe): readonly SignalName[] {
+  const used = new Set<SignalName>([
+    ...scoredSignals(recipe),
+    ...floorsOf(recipe).flatMap(({ anyOf }) => anyOf.map(({ signal }) => signal)),
+    ...(recipe.adjusters ?? []).flatMap(({ when }) => signalsOfCondition(when)),
+  ]);
+  return SIGNAL_NAMES.filter((signal) => used.has(signal));
+}
+
+function scoredSignals({ score, compartments = [] }: Recipe): readonly SignalName[] {
+  const ofCompartments = compartments.flatMap(({ expression }) => signalsOfExpression(expression));
+  switch (score.kind) {
+    case 'weights':
+      return [...SIGNAL_NAMES.filter((signal) => score.weights[signal] !== undefined), ...ofCompartments];
+    case 'formula':
+      return [...signalsOfExpression(score.expression), ...ofCompartments];
+    case 'fusion':
+      return [...score.voices.flatMap(({ by }) => ('signal' in by ? [by.signal] : [])), ...ofCompartments];
+    default:
+      return assertNever(score);
+  }
+}
+
+/** The floor of the recipe and those of its compartments. */
+export function floorsOf({ floor, compartments = [] }: Recipe): readonly Floor[] {
+  return [floor, ...compartments.map((compartment) => compartment.floor)].flatMap((each) => each ?? []);
+}
+
+/** The compartment that a memory belongs to; null when it is in none, or there are none. */
+export function compartmentOf({ compartments = [] }: Recipe, memory: Pick<Memory, 'tier'>): Compartment | null {
+  return compartments.find(({ tiers }) => tiers.includes(memory.tier)) ?? null;
+}
+
+/** Where silence begins for a memory. */
+export function floorFor(recipe: Recipe, memory: Pick<Memory, 'tier'>): Floor | null {
+  return (recipe.compartments ?? []).length === 0 ? recipe.floor : (compartmentOf(recipe, memory)?.floor ?? null);
+}
+
+/** Candidates that a leg fetches for an answer of `limit` items. */
+export function fetchSize(recipe: Recipe, leg: LegName, limit: number): number {
+  const own = recipe.fetch?.[leg];
+  if (own !== undefined) return sized(own, limit);
+  const compartments = recipe.compartments ?? [];
+  return compartments.length > 0
+    ? compartments.reduce((sum, { fetch }) => sum + sized(fetch, limit), 0)
+    : Math.max(recipe.candidatesMin, recipe.candidatesPerItem * limit);
+}
+
+function sized({ min, perItem, max }: FetchSize, limit: number): number {
+  return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, perItem * limit));
+}
+
+/** Whether a recipe asks what the query is after. */
+export function readsTraits(recipe: Recipe): boolean {
+  return recipe.usesIntents === true || conditionsOf(recipe).some((condition) => 'asks' in condition);
+}
+
+/** Names of the recipe's own numbers that it reads anywhere. */
+export function numbersReadBy(recipe: Recipe): readonly string[] {
+  const thresholds = floorsOf(recipe).flatMap(({ anyOf }) => anyOf.map(({ atLeast }) => atLeast));
+  return [
+    ...expressionsOf(recipe).flatMap(numbersOfExpression),
+    ...thresholds.flatMap(numbersOfThreshold),
+    ...conditionsOf(recipe).flatMap((condition) =>
+      'signal' in condition ? numbersOfThreshold('atLeast' in condition ? condition.atLeast : condition.above) : [],
+    ),
+  ];
+}
+
+function conditionsOf(recipe: Recipe): readonly Condition[] {
+  return [
+    ...expressionsOf(recipe).flatMap(conditionsOfExpression),
+    ...(recipe.adjusters ?? []).flatMap(({ when }) => flatConditions(when)),
+  ];
+}
+
+function expressionsOf({ score, compartments = [] }: Recipe): readonly Expression[] {
+  return [...(score.kind === 'formula' ? [score.expression] : []), ...compartments.map(({ expression }) => expression)];
+}

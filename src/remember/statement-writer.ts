@@ -1,0 +1,112 @@
+import { closingBy, compareInTime, latestInTime, startOf } from '../domain/closing.js';
+import type { Draft } from '../domain/draft.js';
+import { invalid, RecollectError } from '../domain/errors.js';
+import type { Memory, VersionRef } from '../domain/memory.js';
+import type { Scope } from '../domain/scope.js';
+import { canSee } from '../domain/scope.js';
+import { buildVersion } from './build-version.js';
+import { linkNearDuplicates } from './link-near-duplicates.js';
+import { lookupKeys, sameTextKey } from './lookup-keys.js';
+import { sameStatement } from './same-statement.js';
+import { weighContradictions } from './weigh-contradictions.js';
+import type { WritePlan } from './write-plan.js';
+import type { RememberDependencies, RememberResult, WriteEffect } from './written.js';
+
+/** Turns drafts into planned versions: what they replace, repeat or contradict is settled here, one draft at a time. */
+export class StatementWriter {
+  readonly #plan: WritePlan;
+  readonly #dependencies: RememberDependencies;
+
+  constructor(plan: WritePlan, dependencies: RememberDependencies) {
+    this.#plan = plan;
+    this.#dependencies = dependencies;
+  }
+
+  /** Looks up at once what the drafts may repeat or contradict. */
+  async prepare(drafts: readonly Draft[]): Promise<void> {
+    const { clock, viewer } = this.#dependencies;
+    const nowMs = clock.nowMs();
+    const scope = { user: viewer.user, agent: viewer.agent, session: viewer.session };
+    // As they would be written if nothing was known; their keys are what they will be looked up by.
+    const versions = drafts.map((draft) => buildVersion(draft, { id: '', version: 1, scope, nowMs, previous: null }));
+    await this.#plan.prepare(versions.flatMap(lookupKeys));
+  }
+
+  async add(draft: Draft, path: string): Promise<RememberResult> {
+    const { supersedes, id, agent, session, ...fields } = draft;
+    if (supersedes !== undefined) {
+      if (id !== undefined) throw invalid(`${path}.id`, 'must not be given together with supersedes');
+      return this.supersede(supersedes, () => fields, `${path}.supersedes`);
+    }
+    const { clock, ids, viewer } = this.#dependencies;
+    const scope: Scope = { user: viewer.user, agent: agent ?? viewer.agent, session: session ?? viewer.session };
+    const nowMs = clock.nowMs();
+    if (id === undefined) {
+      const known = await this.#repeated(draft, scope, nowMs);
+      if (known !== null) return this.#reinforce(known, draft, nowMs);
+    }
+    const memory = buildVersion(fields, { id: id ?? ids.next(nowMs), version: 1, scope, nowMs, previous: null });
+    return this.#put(memory, 'added', []);
+  }
+
+  /** Plans the next version of a memory from the one that holds last. */
+  async supersede(id: string, patchOf: (latest: Memory) => Partial<Draft>, path: string): Promise<RememberResult> {
+    const { clock, viewer } = this.#dependencies;
+    const chain = await this.#plan.chain(id);
+    const previous = latestInTime(chain);
+    if (previous === undefined || !canSee(viewer, previous.scope))
+      throw new RecollectError('not_found', `${path}: no such memory`, { field: path });
+    const version = Math.max(...chain.map((each) => each.version)) + 1;
+    const nowMs = clock.nowMs();
+    const next = buildVersion(patchOf(previous), { id, version, scope: previous.scope, nowMs, previous });
+    return this.#put(next, 'superseded an older version', chain);
+  }
+
+  /** Ends a version because of another one. */
+  close(version: Memory, by: Memory): Memory | null {
+    return this.#plan.close(version, closingBy(version, by));
+  }
+
+  get plan(): WritePlan {
+    return this.#plan;
+  }
+
+  async #put(memory: Memory, outcome: RememberResult['outcome'], chain: readonly Memory[]): Promise<RememberResult> {
+    this.#plan.put(memory);
+    const effects: WriteEffect[] = [];
+    for (const other of chain) {
+      const closed = this.#plan.order(memory, other);
+      if (closed !== null) effects.push(orderEffect(memory, other));
+    }
+    effects.push(...(await weighContradictions(memory, this.#plan, this.#dependencies)));
+    if (chain.length === 0) effects.push(...(await linkNearDuplicates(memory, this.#plan)));
+    return { memory, outcome, effects };
+  }
+
+  /** The statement that a draft repeats, when there is one that is as true, as visible and says the same of itself. */
+  async #repeated(draft: Draft, scope: Scope, nowMs: number): Promise<Memory | null> {
+    for (const known of await this.#plan.withKey(sameTextKey(draft.text)))
+      if (sameStatement(known, draft, scope, nowMs)) return known;
+    return null;
+  }
+
+  #reinforce(memory: Memory, draft: Draft, nowMs: number): RememberResult {
+    this.#plan.also({
+      op: 'addSighting',
+      memoryId: memory.id,
+      atMs: draft.recordedAtMs ?? nowMs,
+      source: draft.source ?? null,
+    });
+    return { memory, outcome: 'reinforced', effects: [] };
+  }
+}
+
+/** What became of a version beside another one of the same fact. */
+export function orderEffect(memory: Memory, other: Memory): WriteEffect {
+  const ref: VersionRef = { id: other.id, version: other.version };
+  const isLate = compareInTime(memory, other) < 0;
+  const day = new Date(startOf(isLate ? other : memory)).toISOString().slice(0, 10);
+  return isLate
+    ? { kind: 'closed by', other: ref, reason: `what began on ${day} was known already and stays true from then on` }
+    : { kind: 'closed', other: ref, reason: `replaced from ${day} on` };
+}

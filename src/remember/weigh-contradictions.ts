@@ -1,0 +1,128 @@
+import { closingBy, compareInTime } from '../domain/closing.js';
+import { RecollectError } from '../domain/errors.js';
+import type { Memory, VersionRef } from '../domain/memory.js';
+import type { Scope } from '../domain/scope.js';
+import { hash128 } from '../text/fingerprint/hash128.js';
+import { attributePolicy } from '../text/slots/attribute-policies.js';
+import { slotKey } from '../text/slots/slot-key.js';
+import { mayReplace } from '../trust/arbiter.js';
+import type { ContradictionDecision } from '../trust/contradiction.js';
+import { decideContradiction } from '../trust/contradiction.js';
+import type { Statement } from '../trust/statement.js';
+import { contradictionKeys, readStatement, sameTextKey } from './lookup-keys.js';
+import type { WritePlan } from './write-plan.js';
+import type { WritePolicy } from './write-policy.js';
+import type { RememberDependencies, WriteEffect } from './written.js';
+
+type Decision = Pick<ContradictionDecision, 'outcome' | 'loser' | 'sentence'>;
+
+/**
+ * What a new statement ends, is ended by, or contradicts without either giving way (rules W25 and W26). Statements that
+ * share an attribute or a concept are found by their keys; each pair is decided by itself.
+ *
+ * @throws `refused` where the policy of an attribute keeps a lower source out.
+ */
+export async function weighContradictions(
+  memory: Memory,
+  plan: WritePlan,
+  { policy, clock }: Pick<RememberDependencies, 'policy' | 'clock'>,
+): Promise<readonly WriteEffect[]> {
+  if (policy.contradictions === 'off') return [];
+  const statement = readStatement(memory);
+  const effects: WriteEffect[] = [];
+  for (const other of await metBy(memory, statement, plan, clock.nowMs())) {
+    const decision = decide(statement, readStatement(other), policy);
+    const effect = decision === null ? null : apply(decision, memory, other, plan);
+    if (effect !== null) effects.push(effect);
+  }
+  return effects;
+}
+
+/** Statements of other memories that share a key, may meet, and hold at some time yet. */
+async function metBy(memory: Memory, statement: Statement, plan: WritePlan, nowMs: number): Promise<readonly Memory[]> {
+  const keys = contradictionKeys(statement);
+  await plan.prepare(keys);
+  const met = new Map<string, Memory>();
+  for (const key of keys)
+    for (const other of await plan.withKey(key))
+      if (
+        other.id !== memory.id &&
+        mayMeet(memory.scope, other.scope) &&
+        other.status !== 'archived' &&
+        (other.expiresAtMs === null || other.expiresAtMs > nowMs)
+      )
+        met.set(JSON.stringify([other.id, other.version]), other);
+  return [...met.values()];
+}
+
+/**
+ * Statements of different users, agents or sessions never end each other: what only a session sees must not take a fact
+ * away from the others.
+ */
+function mayMeet(one: Scope, other: Scope): boolean {
+  return one.user === other.user && one.agent === other.agent && one.session === other.session;
+}
+
+function decide(newer: Statement, older: Statement, policy: WritePolicy): Decision | null {
+  const given = decideGiven(newer, older, policy);
+  if (given !== null || policy.contradictions === 'given') return given;
+  const [decision] = decideContradiction(newer, [older], policy);
+  return decision ?? null;
+}
+
+/**
+ * Where the callers of both named the same subject and attribute, nothing is left to reading: the attribute has one value
+ * unless the table says that it may have several. Null where they did not.
+ */
+function decideGiven({ memory: newer }: Statement, { memory: older }: Statement, policy: WritePolicy): Decision | null {
+  const [key, known] = [givenKey(newer), givenKey(older)];
+  if (key === null || key !== known) return null;
+  if (attributePolicy(newer.attribute ?? '', policy.attributes).cardinality === 'multi')
+    return { outcome: 'adds', loser: null, sentence: 'the attribute may have several values' };
+  if (sameTextKey(newer.text) === sameTextKey(older.text))
+    return { outcome: 'restates', loser: null, sentence: 'both say the same' };
+  const isLate = compareInTime(newer, older) < 0;
+  const [later, earlier] = isLate ? [older, newer] : [newer, older];
+  const { may, sentence } = mayReplace(later, earlier, policy.arbiter);
+  return may
+    ? { outcome: 'closes', loser: isLate ? 'newer' : 'older', sentence: `same subject and attribute; ${sentence}` }
+    : { outcome: 'conflict', loser: null, sentence: `same subject and attribute; ${sentence}` };
+}
+
+function givenKey({ subject, attribute }: Statement['memory']): string | null {
+  return subject === null || attribute === null ? null : slotKey(subject, attribute);
+}
+
+function apply(
+  { outcome, loser, sentence }: Decision,
+  memory: Memory,
+  other: Memory,
+  plan: WritePlan,
+): WriteEffect | null {
+  const ref: VersionRef = { id: other.id, version: other.version };
+  switch (outcome) {
+    case 'closes': {
+      const [lost, kept] = loser === 'newer' ? [memory, other] : [other, memory];
+      if (plan.close(lost, closingBy(lost, kept)) === null) return null;
+      return { kind: loser === 'newer' ? 'closed by' : 'closed', other: ref, reason: sentence };
+    }
+    case 'conflict':
+      plan.also({
+        op: 'putLink',
+        link: {
+          id: `conflict-${hash128(JSON.stringify([memory.id, memory.version, other.id, other.version]))}`,
+          relation: 'conflicts',
+          from: { id: memory.id, version: memory.version },
+          to: ref,
+          recordedAtMs: memory.recordedAtMs,
+          reason: sentence,
+          settled: null,
+        },
+      });
+      return { kind: 'conflicts', other: ref, reason: sentence };
+    case 'refuse':
+      throw new RecollectError('refused', `draft.text: ${sentence}`, { field: 'draft.text' });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Memory } from '../domain/memory.js';
+import { attributeOf } from '../text/slots/attribute-of.js';
+import type { FactSlot } from '../text/slots/fact-slot.js';
+import { factSlots } from '../text/slots/fact-slots.js';
+import { slotKey, slotSubject } from '../text/slots/slot-key.js';
+
+/** What deciding on a contradiction needs of a version. */
+export type Stated = Pick<
+  Memory,
+  | 'id'
+  | 'version'
+  | 'text'
+  | 'subject'
+  | 'attribute'
+  | 'conceptKeys'
+  | 'speaker'
+  | 'role'
+  | 'source'
+  | 'veracity'
+  | 'factType'
+  | 'validFromMs'
+  | 'validToMs'
+  | 'recordedAtMs'
+>;
+
+/** A version with the slots of its text. */
+export interface Statement {
+  readonly memory: Stated;
+  readonly slots: readonly FactSlot[];
+}
+
+/** Longest text that is taken as the value of a given attribute. */
+const LONGEST_VALUE = 200;
+
+/** Whom the first person of a memory is: the user, unless an assistant, a tool or somebody by name speaks. */
+export function speakerOf({ speaker, role }: Pick<Memory, 'speaker' | 'role'>): string | null {
+  return role === 'assistant' || role === 'tool' || role === 'system' ? (speaker ?? role) : speaker;
+}
+
+/**
+ * The statement that a memory makes: the slots of its text and, where subject and attribute are given, theirs. The value of a
+ * given attribute is what the rules read for it, or else the whole text.
+ */
+export function statementOf(memory: Stated): Statement {
+  const slots = factSlots(memory.text, { speaker: speakerOf(memory) });
+  const { subject, attribute } = memory;
+  if (subject === null || attribute === null) return { memory, slots };
+  const key = slotKey(subject, attribute);
+  if (slots.some((slot) => slotKey(slot.subject, slot.attribute) === key)) return { memory, slots };
+  const named = attributeOf(attribute).name;
+  const derived = slots.filter((slot) => slot.attribute === named);
+  const [only] = derived;
+  if (only !== undefined && derived.length === 1)
+    return {
+      memory,
+      slots: slots.map((slot) => (slot === only ? { ...slot, subject: slotSubject(subject), confidence: 1 } : slot)),
+    };
+  if (memory.text.length > LONGEST_VALUE) return { memory, slots };
+  const given: FactSlot = {
+    subject: slotSubject(subject),
+    attribute: named,
+    value: memory.text.trim(),
+    polarity: 'positive',
+    quantity: null,
+    confidence: 1,
+    cue: 'given',
+    isChange: false,
+  };
+  return { memory, slots: [...slots, given] };
+}
+
+/** Keys under which statements that may contradict each other are found, each once. */
+export function slotKeysOf({ slots }: Statement): readonly string[] {
+  return [...new Set(slots.map(({ subject, attribute }) => slotKey(subject, attribute)))];
+}
