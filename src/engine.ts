@@ -7,12 +7,12 @@ import { parseInput } from './domain/parse.js';
 import { zoneSchema } from './domain/schemas.js';
 import { checkId } from './domain/scope.js';
 import type { Parts } from './engine/parts.js';
-import { tracesOf } from './engine/trace-options.js';
 import { TenantMemory } from './engine/tenant-memory.js';
-import type { PreparedWords } from './recall/tenant-words.js';
-import { prepareTenantWords } from './recall/tenant-words.js';
+import { tracesOf } from './engine/trace-options.js';
 import { type DiagnosticCounters, RecallDiagnostics } from './recall/recall-diagnostics.js';
 import { ConfigHasher } from './recall/replay/recall-record.js';
+import type { PreparedWords } from './recall/tenant-words.js';
+import { prepareTenantWords } from './recall/tenant-words.js';
 import { writePolicy } from './remember/write-policy.js';
 
 export { ScopedMemory } from './engine/scoped-memory.js';

@@ -69,8 +69,8 @@ export type { Op } from './ports/op.js';
 export type { Reranker } from './ports/reranker.js';
 export type { Rewriter } from './ports/rewriter.js';
 export type { Problem, Repair, Store, StoreInfo, TenantStore } from './ports/store.js';
-export type { TraceHead } from './ports/trace-store.js';
 export type { TokenCounter } from './ports/token-counter.js';
+export type { TraceHead } from './ports/trace-store.js';
 export type { ListOptions, Page } from './recall/browse.js';
 export { checkRecipe } from './recall/check-recipe.js';
 export type { RecipeDifference } from './recall/diff-recipes.js';
@@ -97,6 +97,8 @@ export type {
   Weights,
 } from './recall/recipe.js';
 export { recipeHash } from './recall/recipe-hash.js';
+export type { AnswerDifference } from './recall/replay/compare-answers.js';
+export type { Replay } from './recall/replay/replay.js';
 export type { RecallOptions } from './recall/request.js';
 export type { RecipeSettings } from './recall/resolve-recipe.js';
 export type {
@@ -107,8 +109,6 @@ export type {
   Rejection,
   RejectionReason,
 } from './recall/result.js';
-export type { AnswerDifference } from './recall/replay/compare-answers.js';
-export type { Replay } from './recall/replay/replay.js';
 export type { SignalName, Signals } from './recall/signals.js';
 export type { TenantWords } from './recall/tenant-words.js';
 export type { CompartmentTrace, LegTrace, StageName, StageTrace, TermTrace, Trace, TraceItem } from './recall/trace.js';

@@ -55,7 +55,7 @@ export function explainText(result: RecallResult, layout: ExplainLayout): string
       style,
     ),
   );
-  return [...trees, ...misses, ...sections(result, layout)].join('\n\n');
+  return [...trees, ...misses, ...storySections(result, layout)].join('\n\n');
 }
 
 function headed(heading: string, tree: ScoreNode, columns: number, style: Style): string {
@@ -65,7 +65,11 @@ function headed(heading: string, tree: ScoreNode, columns: number, style: Style)
   return [style.bold(truncate(heading, columns)), ...indented].join('\n');
 }
 
-function sections({ rejected, trace }: RecallResult, { messages, style, columns }: ExplainLayout): string[] {
+/** What was rejected, and what terms, legs and stages did: a table each, without those that are empty. */
+export function storySections(
+  { rejected, trace }: Pick<RecallResult, 'rejected' | 'trace'>,
+  { messages, style, columns }: ExplainLayout,
+): string[] {
   const { columns: titles, headings } = messages;
   const number = (title: string, width: number): { title: string; width: number; align: 'right' } => ({
     title,

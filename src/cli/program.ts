@@ -20,6 +20,7 @@ import type { Messages } from './messages/english.js';
 import { collect, collectNames } from './option-values.js';
 import { packageVersion } from './package-file.js';
 import { addService } from './service-program.js';
+import { addTraces } from './trace-program.js';
 
 const HELP_LINES = 12;
 
@@ -77,6 +78,7 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
   addCopies(program, messages, execute);
   addReading(program, messages, execute);
   addReporting(program, messages, execute);
+  addTraces(program, messages, execute);
   addCare(program, messages, execute);
   addAudits(program, messages, execute);
   addCalibration(program, messages, execute);

@@ -149,6 +149,7 @@ function nearness({ leg, asked, value, lastValue, skipped }: Unreached, { whyNot
         return whyNot.noIdentifier;
       case 'vector':
         return whyNot.noVector;
+      case 'attribute':
       case 'importance':
       case 'time':
       case 'newest':

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileNameOf } from '../adapters/storage/sqlite/tenant-file-name.js';
 import { createMemoryTraces } from '../adapters/traces/memory/index.js';
 import { createSqliteTraces } from '../adapters/traces/sqlite/index.js';
@@ -36,5 +36,5 @@ export function tracesOf(
   const bounds = { keep, maxAgeMs: keepDays * DAY_MS, nowMs: () => clock.nowMs() };
   return path === undefined || inFile === false
     ? createMemoryTraces(bounds)
-    : createSqliteTraces({ ...bounds, folder: join(path, 'traces'), fileNameOf });
+    : createSqliteTraces({ ...bounds, folder: resolve(path, 'traces'), fileNameOf });
 }

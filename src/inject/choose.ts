@@ -22,7 +22,7 @@ export interface Room {
 }
 
 /** Steps of the table that are gone through at most; what needs more counts tokens in larger units. */
-export const MOST_STEPS = 2 ** 24;
+export const MOST_STEPS: number = 2 ** 24;
 
 /**
  * Chooses the most valuable set of ways that the room has place for: for each contender the position of its choice, or

@@ -50,6 +50,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     rewritten: outcome.rewritten,
     ...textTrace(found),
     vector: vectorTrace(found),
+    ...askedTrace(found),
     legs: found.legs,
     ...compartmentTrace(request.recipe, outcome),
     stages: recorder.stages,
@@ -77,6 +78,17 @@ function compartmentTrace(recipe: Recipe, { kept, ledger }: RecallRun): Pick<Tra
       name,
       candidates: inside(kept, name) + inside(ledger.candidates(), name),
       kept: inside(kept, name),
+    })),
+  };
+}
+
+function askedTrace({ attribute }: Found): Pick<Trace, 'asked'> {
+  if (attribute === null) return {};
+  return {
+    asked: attribute.asked.map(({ subject, attribute: name, confidence }) => ({
+      subject,
+      attribute: name,
+      confidence,
     })),
   };
 }

@@ -1,5 +1,8 @@
+import { versionKey } from '../domain/memory.js';
 import { combine, leaf } from '../explain/score-node.js';
 import { normalise } from '../text/normalise.js';
+import { attributePolicy, DEFAULT_ATTRIBUTE_POLICIES } from '../text/slots/attribute-policies.js';
+import { sameValue } from '../text/slots/quantities/same-value.js';
 import type { Asked } from '../text/statement/asked-fact.js';
 import { answerForm, askedFact } from '../text/statement/asked-fact.js';
 import { bestStretch, SHORT_TEXT } from '../text/statement/best-stretch.js';
@@ -10,6 +13,7 @@ import { sameFact } from '../text/statement/same-fact.js';
 import { timeIntent } from '../text/time/time-intent.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
+import type { AttributeAnswer, AttributeEvidence } from './legs/attribute.js';
 import type { TextEvidence } from './legs/text.js';
 import type { Mark } from './mark.js';
 import { byScore } from './order.js';
@@ -28,6 +32,8 @@ export interface FactContext {
   readonly query: string;
   readonly times: AskedTimes;
   readonly text: TextEvidence | null;
+  /** What states an attribute that is asked for; null where none is. */
+  readonly attribute: AttributeEvidence | null;
 }
 
 /** A candidate that is compared. */
@@ -37,6 +43,8 @@ interface Stated {
   /** When it became true, else when it was recorded. */
   readonly sinceMs: number;
   readonly frame: StatementFrame;
+  /** What it says of the attribute that is asked for. */
+  readonly answer: AttributeAnswer | null;
   /** It is short enough to be one statement. */
   readonly isWhole: boolean;
 }
@@ -70,7 +78,9 @@ export function clusterFacts(
   const stated = ordered
     .slice(0, weighing.read)
     .flatMap((candidate, place) =>
-      isAsked || candidate.memory.text.length <= SHORT_TEXT ? [stateOf(candidate, place, asked)] : [],
+      isAsked || candidate.memory.text.length <= SHORT_TEXT
+        ? [stateOf(candidate, place, asked, context.attribute)]
+        : [],
     );
   const pairs = pairsOf(stated, asked, weighing);
   if (pairs.length === 0) return { candidates: ordered, skipped: null };
@@ -84,6 +94,8 @@ export function clusterFacts(
   };
 }
 
+/** Confidence that decides the order of two answers and marks neither. */
+const ORDERED = 0.65;
 /** Stems of a question that say which version is wanted, and nothing of what it is about. */
 const SAYS_WHEN: ReadonlySet<string> = new Set(
   'current now far usual recent latest newest new to 现在 目前 最新 最近 如今'.split(' '),
@@ -97,7 +109,12 @@ function askedOf({ query, text }: FactContext): Asked {
   return { form: answerForm(normalise(query)), weights };
 }
 
-function stateOf(candidate: ScoredCandidate, place: number, { weights }: Asked): Stated {
+function stateOf(
+  candidate: ScoredCandidate,
+  place: number,
+  { weights }: Asked,
+  attribute: AttributeEvidence | null,
+): Stated {
   const { memory, text, vector } = candidate;
   const passage = (text ?? vector)?.passage;
   const stretch = passage === undefined ? memory.text : memory.text.slice(passage.start, passage.end);
@@ -106,6 +123,7 @@ function stateOf(candidate: ScoredCandidate, place: number, { weights }: Asked):
     place,
     sinceMs: memory.validFromMs ?? memory.recordedAtMs,
     frame: frameOf(bestStretch(stretch, weights)),
+    answer: attribute?.answers.get(versionKey(memory)) ?? null,
     isWhole: memory.text.length <= SHORT_TEXT,
   };
 }
@@ -125,11 +143,25 @@ function pairsOf(stated: readonly Stated[], asked: Asked, weighing: FactWeighing
 /** Two statements by themselves; then, where that says nothing, as answers to the question. */
 function compare(older: Stated, newer: Stated, asked: Asked, weighing: FactWeighing): FactComparison {
   const told = sameFact(older.frame, newer.frame);
+  const answered = sameAnswer(older.answer, newer.answer);
+  if (answered !== null && answered.same > told.same) return answered;
   if (told.same >= weighing.from || weighing.asked === null) return told;
   if (!isSameSide(older, newer) || !isNear(older, newer, weighing.asked)) return told;
   // In a long message it is only the sentence next to the question that counts, and what bars it may be said of others.
   if (older.isWhole && newer.isWhole && told.isBarred === true) return told;
   return askedFact(older.frame, newer.frame, asked, weighing.asked);
+}
+
+/** Two values of an attribute that has one at a time, or of which the newer says that it changed. */
+function sameAnswer(older: AttributeAnswer | null, newer: AttributeAnswer | null): FactComparison | null {
+  if (older === null || newer === null || older.value === null || newer.value === null) return null;
+  if (sameValue(older.value, newer.value) === 'equal') return null;
+  const { attribute } = older.asked;
+  const isSame = attribute === newer.asked.attribute;
+  const isSingle = isSame && attributePolicy(attribute, DEFAULT_ATTRIBUTE_POLICIES).cardinality === 'single';
+  if (!isSingle && !newer.isChange) return null;
+  const least = Math.min(older.confidence, newer.confidence);
+  return { same: isSingle ? Math.max(least, ORDERED) : ORDERED, why: `${attribute} of ${older.asked.subject}` };
 }
 
 /** Their callers said that they are about different things. */

@@ -11,9 +11,12 @@ import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
+import { askedSlots } from '../text/slots/asked-slots.js';
 import type { Candidate, Hit } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { hullOf } from './event-times.js';
+import type { AttributeEvidence } from './legs/attribute.js';
+import { findByAttribute } from './legs/attribute.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
@@ -28,6 +31,7 @@ import type { LegTrace } from './trace.js';
 export interface Found {
   readonly text: TextEvidence | null;
   readonly vector: VectorEvidence | null;
+  readonly attribute: AttributeEvidence | null;
   /** Hits of each leg, before they are merged. */
   readonly byLeg: ReadonlyMap<LegName, readonly Hit[]>;
   readonly legs: readonly LegTrace[];
@@ -57,14 +61,15 @@ const VECTOR_SHARE = 0.6;
 export async function find(context: FindContext): Promise<Found> {
   const { request } = context;
   const report = new LegReport((leg) => fetchSize(request.recipe, leg, request.limit));
-  const [text, vector] = await Promise.all([
+  const [text, vector, attribute] = await Promise.all([
     textLegs(context, report),
     vectorLeg(context, report),
+    attributeLeg(context, report),
     importanceLeg(context, report),
     timeLeg(context, report),
   ]);
   await newestLeg(context, report);
-  return { text, vector, byLeg: report.hits, legs: report.inOrder(request.legs), degraded: report.degraded };
+  return { text, vector, attribute, byLeg: report.hits, legs: report.inOrder(request.legs), degraded: report.degraded };
 }
 
 /** Collects what legs report. */
@@ -185,6 +190,21 @@ async function vectorLeg(
   const searches = [first, ...others] as const;
   report.ran('vector', { ok: true, value: searches.flatMap(({ hits }) => hits), ms: share.elapsedMs() });
   return { searches };
+}
+
+/** Looks for what states an attribute that the query asks for; most queries ask for none and cost nothing more. */
+async function attributeLeg(
+  { store, request, deadline }: FindContext,
+  report: LegReport,
+): Promise<AttributeEvidence | null> {
+  if (!request.legs.includes('attribute')) return null;
+  const asked = askedSlots(request.query);
+  if (asked.length === 0) return report.skip('attribute', 'the query asks for no attribute');
+  const outcome = await deadline.run((_signal) =>
+    findByAttribute(store, asked, request.filter, report.asked('attribute')),
+  );
+  report.ran('attribute', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome);
+  return outcome.ok ? outcome.value : null;
 }
 
 async function importanceLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {

@@ -3,6 +3,7 @@ import { assertNever } from '../domain/errors.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import type { MessageRange, Usage, Veracity } from '../domain/memory.js';
+import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
@@ -12,6 +13,7 @@ import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
 import type { Candidate } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
+import type { AttributeEvidence } from './legs/attribute.js';
 import type { TextEvidence, WeightedTerm } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
 import type { SignalName } from './signals.js';
@@ -20,6 +22,8 @@ const DAY_MS = 86_400_000;
 
 /** What signals are measured against. */
 export interface MeasureContext {
+  /** What answers the attributes that the query asks for; null where it asks for none, or the leg did not answer. */
+  readonly attribute: AttributeEvidence | null;
   readonly text: TextEvidence | null;
   readonly profiles: ReadonlyMap<string, EmbedderProfile>;
   readonly kinds: { readonly [kind: string]: KindPolicy };
@@ -53,6 +57,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   evidence: measureEvidence,
   identifier: (candidate, context) =>
     measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
+  attribute: measureAttribute,
   temporal: measureTemporal,
   moment: measureMoment,
   range: measureRange,
@@ -72,6 +77,14 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   tier: ({ memory }, { nowMs }) =>
     leaf('tier', tierWeight(nowMs - memory.recordedAtMs), age(nowMs - memory.recordedAtMs)),
 };
+
+/** How surely the memory states what is asked for; absent where no attribute is asked, 0 where it states none of it. */
+function measureAttribute({ memory }: Candidate, { attribute }: MeasureContext): ScoreNode | null {
+  if (attribute === null) return null;
+  const answer = attribute.answers.get(versionKey(memory));
+  if (answer === undefined) return leaf('attribute', 0, 'states none that is asked');
+  return leaf('attribute', answer.confidence, `${answer.asked.attribute} of ${answer.asked.subject}`);
+}
 
 /** Links and matching facts from which on more of them add nothing. */
 const EDGES_SATURATED = 4;

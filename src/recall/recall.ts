@@ -84,7 +84,14 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   recorder.ended('gate', { in: 0, out: 0 }, gate === null ? 'nobody asked whether memory is needed' : null);
   if (gate?.needed === false) {
     const always = await findAlways(asked.filter, kinds, store, deadline);
-    const found: Found = { text: null, vector: null, byLeg: new Map(), legs: closedLegs(asked.legs), degraded: [] };
+    const found: Found = {
+      text: null,
+      vector: null,
+      attribute: null,
+      byLeg: new Map(),
+      legs: closedLegs(asked.legs),
+      degraded: [],
+    };
     const { degraded } = always;
     const elapsedMs = deadline.elapsedMs();
     return { found, blank: false, kept: [], ledger, always, degraded, recorder, elapsedMs, gate, rewritten: null };
@@ -125,6 +132,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const counts = await gatherCounts(completed.candidates, request, store, deadline);
   const reading = readQuery(request, analysis, times);
   const context = {
+    attribute: found.attribute,
     text: found.text,
     profiles: profilesOf(embedders),
     kinds,
@@ -173,7 +181,11 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     request.recipe.summaries === true ? null : 'the recipe lets summaries and their sources stand side by side',
   );
 
-  const facts = clusterFacts(ordered, { query: request.query, times, text: found.text }, request.recipe.facts ?? null);
+  const facts = clusterFacts(
+    ordered,
+    { query: request.query, times, text: found.text, attribute: found.attribute },
+    request.recipe.facts ?? null,
+  );
   recorder.ended('facts', { in: ordered.length, out: facts.candidates.length }, facts.skipped);
 
   const reranked = await rerank(facts.candidates, {

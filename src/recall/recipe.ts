@@ -6,10 +6,10 @@ import type { SignalName } from './signals.js';
 
 /**
  * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `vector`: nearness
- * in meaning by an embedder; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
+ * in meaning by an embedder; `attribute`: what states the attribute of somebody or something that is asked for; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
  * names, or where it holds nothing to search for; `newest`: the newest that pass, where no other leg found any.
  */
-export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'importance', 'time', 'newest'] as const;
+export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'attribute', 'importance', 'time', 'newest'] as const;
 export type LegName = (typeof LEG_NAMES)[number];
 
 /** Where silence begins: a candidate is admitted when at least one of the conditions holds. */

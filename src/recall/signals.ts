@@ -6,6 +6,7 @@ export const SIGNAL_NAMES = [
   'lexical',
   'evidence',
   'identifier',
+  'attribute',
   'temporal',
   'moment',
   'range',

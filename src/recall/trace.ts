@@ -92,6 +92,8 @@ export interface Trace {
   readonly termsDropped: number;
   /** Passages in scope and their mean length; null when no text leg answered. */
   readonly statistics: { readonly n: number; readonly averageLength: number } | null;
+  /** Attributes that the query asks for, surest first; absent where it asks for none, or no leg looked for them. */
+  readonly asked?: readonly { readonly subject: string; readonly attribute: string; readonly confidence: number }[];
   /** Profile of the query's vector, and memories that have none of it yet; null when the vector leg did not answer. */
   readonly vector: { readonly profile: string; readonly missing: number } | null;
   readonly legs: readonly LegTrace[];

@@ -65,6 +65,7 @@ function valuesOf(
       const hits = vector.searches.find(({ query }) => query.profile === profile)?.hits ?? [];
       return { value, lastValue: lastOf(hits)?.vector?.similarity ?? null };
     }
+    case 'attribute':
     case 'importance':
     case 'time':
     case 'newest':

@@ -3,17 +3,10 @@ import { hash128 } from '../text/fingerprint/hash128.js';
 import { nearDuplicateKeys, statementFingerprint } from '../text/fingerprint.js';
 import { hashedSlotKey, slotLookupKey } from '../text/slots/slot-lookup-key.js';
 import type { Statement } from '../trust/statement.js';
-import { slotKeysOf, statementOf } from '../trust/statement.js';
+import { readStatement, STATEMENT_LENGTH, slotKeysOf } from '../trust/statement.js';
 
-/** Longest text that the rules read statements from, in UTF-16 units: beyond it a text is a document. */
-export const STATEMENT_LENGTH = 600;
 /** Most keys of one version; the surest come first. */
 const MOST_KEYS = 32;
-
-/** What a version states of which attributes, by the rules and by what was given; a document states only what was given. */
-export function readStatement(memory: Memory): Statement {
-  return memory.text.length > STATEMENT_LENGTH ? { memory, slots: [] } : statementOf(memory);
-}
 
 /** The key under which statements with the same normalised text meet. */
 export function sameTextKey(text: string): string {

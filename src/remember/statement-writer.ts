@@ -58,8 +58,15 @@ export class StatementWriter {
       throw new RecollectError('not_found', `${path}: no such memory`, { field: path });
     const version = Math.max(...chain.map((each) => each.version)) + 1;
     const nowMs = clock.nowMs();
-    const next = buildVersion(patchOf(previous), { id, version, scope: previous.scope, nowMs, previous });
-    return this.#put(next, 'superseded an older version', chain);
+    const patch = patchOf(previous);
+    const context = { id, version, scope: previous.scope, nowMs, previous };
+    if (patch.recordedAtMs !== undefined || patch.validFromMs !== undefined || previous.recordedAtMs <= nowMs)
+      return this.#put(buildVersion(patch, context), 'superseded an older version', chain);
+    // The clock was set back: what is told now still comes after what was told before, and takes its place at once.
+    const next = { ...buildVersion({ ...patch, recordedAtMs: previous.recordedAtMs }, context), validFromMs: null };
+    const result = await this.#put(next, 'superseded an older version', chain);
+    this.#plan.close(previous, { ...closingBy(previous, next), validToMs: nowMs });
+    return result;
   }
 
   /** Ends a version because of another one. */

@@ -29,6 +29,8 @@ export interface Statement {
   readonly slots: readonly FactSlot[];
 }
 
+/** Longest text that the rules read statements from, in UTF-16 units: beyond it a text is a document. */
+export const STATEMENT_LENGTH = 600;
 /** Longest text that is taken as the value of a given attribute. */
 const LONGEST_VALUE = 200;
 
@@ -67,6 +69,12 @@ export function statementOf(memory: Stated): Statement {
     isChange: false,
   };
   return { memory, slots: [...slots, given] };
+}
+
+/** What a version states of which attributes, by the rules and by what was given; a document states only what was given. */
+export function readStatement(memory: Stated): Statement {
+  const slots = memory.text.length > STATEMENT_LENGTH ? [] : statementOf(memory).slots;
+  return { memory, slots };
 }
 
 /** Keys under which statements that may contradict each other are found, each once. */

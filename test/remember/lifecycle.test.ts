@@ -78,6 +78,18 @@ describe('status and pin', () => {
   });
 });
 
+describe('a clock that was set back', () => {
+  test('[V10] what is told later takes the place of what was told before, whatever the clock says', async () => {
+    await mira.remember({ id: 'desk', text: 'The desk is on floor 2' });
+    clock.set(nowMs - DAY);
+    await mira.update('desk', { text: 'The desk is on floor 5' });
+    expect(await found('desk')).toEqual(['The desk is on floor 5']);
+    clock.set(nowMs + DAY);
+    expect(await found('desk')).toEqual(['The desk is on floor 5']);
+    expect((await mira.get('desk')).version).toBe(2);
+  });
+});
+
 describe('merge', () => {
   test('[W19] one statement takes the place of several and is derived from them', async () => {
     await mira.remember({ id: 'a', text: 'Likes jasmine tea' });

@@ -3,6 +3,7 @@ import { lifecycleChinese } from './chinese-lifecycle.js';
 import { chineseReason } from './chinese-reasons.js';
 import { recipesChinese } from './chinese-recipes.js';
 import { serviceChinese } from './chinese-service.js';
+import { traceChinese } from './chinese-trace.js';
 import { whyNotChinese } from './chinese-why-not.js';
 import type { Messages } from './english.js';
 
@@ -365,4 +366,5 @@ export const chinese: Messages = {
   ...lifecycleChinese,
   ...recipesChinese,
   ...serviceChinese,
+  ...traceChinese,
 };

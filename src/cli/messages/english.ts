@@ -6,6 +6,8 @@ import type { RecipesMessages } from './english-recipes.js';
 import { recipesEnglish } from './english-recipes.js';
 import type { ServiceMessages } from './english-service.js';
 import { serviceEnglish } from './english-service.js';
+import type { TraceMessages } from './english-trace.js';
+import { traceEnglish } from './english-trace.js';
 import type { WhyNotMessages } from './english-why-not.js';
 import { whyNotEnglish } from './english-why-not.js';
 
@@ -353,6 +355,7 @@ export const english = {
   recipes: recipesEnglish.recipes as RecipesMessages['recipes'],
   lifecycle: lifecycleEnglish.lifecycle as LifecycleMessages['lifecycle'],
   service: serviceEnglish.service as ServiceMessages['service'],
+  traces: traceEnglish.traces as TraceMessages['traces'],
 };
 
 /** The message table; every language has all of it. */

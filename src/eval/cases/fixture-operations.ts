@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { fileNameOf } from '../../adapters/storage/sqlite/tenant-file-name.js';
 import type { Fields } from './case-file.js';
 import { NotCovered } from './not-covered.js';
-import type { OldFile } from './old-file.js';
-import { CURRENT_SCHEMA, OLD_SCHEMAS, OLD_TEXTS, partOfLastStep, schemaOfFile, writeOldFile } from './old-file.js';
+import type { FileSchema, OldFile, OldFiles } from './old-files.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
 import { placeOf } from './vocabulary.js';
@@ -22,53 +19,56 @@ export interface OpenedFile {
 }
 
 /** Old files in the words of the cases; null where this release can't meet such a file. */
-const FILES: { readonly [version: string]: () => readonly OldFile[] | null } = {
-  oldest: () => OLD_SCHEMAS.slice(0, 1).map((schema) => ({ schema })),
-  'each released version': () => OLD_SCHEMAS.map((schema) => ({ schema })),
-  "previous with one of the step's columns already present": () => previousWith(partOfLastStep('column')),
+const FILES: { readonly [version: string]: (files: OldFiles) => readonly OldFile[] | null } = {
+  oldest: ({ schemas }) => schemas.slice(0, 1).map((schema) => ({ schema })),
+  'each released version': ({ schemas }) => schemas.map((schema) => ({ schema })),
+  "previous with one of the step's columns already present": (files) =>
+    previousWith(files, files.partOfLastStep('column')),
   // The steps make their tables in place: what an attempt leaves over is one of those tables.
-  "previous with the step's temporary table left over": () => previousWith(partOfLastStep('table')),
-  'with old text index': () => OLD_SCHEMAS.slice(-1).map((schema) => ({ schema, oldIndex: true })),
+  "previous with the step's temporary table left over": (files) => previousWith(files, files.partOfLastStep('table')),
+  'with old text index': ({ schemas }) => schemas.slice(-1).map((schema) => ({ schema, oldIndex: true })),
 };
 
-function previousWith(byHand: string | null): readonly OldFile[] | null {
-  return byHand === null ? null : OLD_SCHEMAS.slice(-1).map((schema) => ({ schema, byHand }));
+function previousWith({ schemas }: OldFiles, byHand: string | null): readonly OldFile[] | null {
+  return byHand === null ? null : schemas.slice(-1).map((schema) => ({ schema, byHand }));
 }
 
-function filesOf(step: Fields): readonly OldFile[] | null {
-  const version = String(step['version']);
-  return Object.hasOwn(FILES, version) ? (FILES[version]?.() ?? null) : null;
+/** What makes old files. @throws NotCovered where nobody brought it. */
+export function oldFilesOf(world: World): OldFiles {
+  if (world.oldFiles === null) throw new NotCovered('files of older releases, which are not at hand here');
+  return world.oldFiles;
 }
 
-/** Where the file of the case's tenant is. */
-export function fileOf(world: World): string {
-  return join(world.folder, fileNameOf(String(placeOf({}).tenant)));
+/** What the file of the case's tenant says of itself. */
+export function schemaNow(world: World): Promise<FileSchema> {
+  return oldFilesOf(world).read(world.folder, String(placeOf({}).tenant));
 }
 
 async function openFixture(world: World, step: Fields): Promise<Facts> {
-  const files = filesOf(step);
+  const oldFiles = oldFilesOf(world);
+  const files = FILES[String(step['version'])]?.(oldFiles) ?? null;
   if (files === null || files.length === 0) throw new NotCovered(`a file ${String(step['version'])}`);
   const { tenant, user } = placeOf({});
   const opened: OpenedFile[] = [];
   for (const file of files) {
-    await world.moveTo(() => writeOldFile(fileOf(world), String(tenant), String(user), file));
+    await world.moveTo(() => oldFiles.write(world.folder, String(tenant), String(user), file));
     const { versions } = await world.engine.tenant(String(tenant)).stats();
     opened.push({
       from: file.schema,
       rows: versions,
-      expectedRows: OLD_TEXTS.length,
-      recalled: await recallsAll(world),
-      schema: (await schemaOfFile(fileOf(world))).schema,
-      currentSchema: CURRENT_SCHEMA,
+      expectedRows: oldFiles.texts.length,
+      recalled: await recallsAll(world, oldFiles.texts),
+      schema: (await schemaNow(world)).schema,
+      currentSchema: oldFiles.current,
       problems: (await world.engine.tenant(String(tenant)).verify()).length,
     });
   }
-  world.saved.set('schema', await schemaOfFile(fileOf(world)));
+  world.saved.set('schema', await schemaNow(world));
   return { answer: { opens: opened.every(({ problems }) => problems === 0), opened } };
 }
 
-async function recallsAll(world: World): Promise<boolean> {
-  for (const text of OLD_TEXTS) {
+async function recallsAll(world: World, texts: readonly string[]): Promise<boolean> {
+  for (const text of texts) {
     const { items } = await world.at(placeOf({})).recall(text, { legs: ['lexical'] });
     if (!items.some(({ memory }) => memory.text === text)) return false;
   }
@@ -79,7 +79,7 @@ async function recallsAll(world: World): Promise<boolean> {
 export const FIXTURE_OPERATIONS: { readonly [name: string]: Operation } = {
   open_fixture: {
     fields: ['version'],
-    gap: (step) => (filesOf(step) === null ? `a file ${String(step['version'])}` : null),
+    gap: ({ version }) => (Object.hasOwn(FILES, String(version)) ? null : `a file ${String(version)}`),
     run: openFixture,
   },
 };

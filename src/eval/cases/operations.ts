@@ -44,12 +44,14 @@ async function get(world: World, step: Fields): Promise<Facts> {
   const memories = world.at(place);
   const newest = await memories.get(id);
   const versions = await memories.history(id);
-  const [first = newest] = versions;
-  // A key of the memory as a whole is as old as its first version; that of one version has its time.
-  const numbers: Facts['numbers'] = version === null ? { learnt_at_ms: first.recordedAtMs } : {};
+  const wanted = version === null ? undefined : versions.find((candidate) => candidate.version === version);
+  // What a version says was learnt when it was first said, whatever else was changed about it since.
+  const said = (wanted ?? newest).text;
+  const first = versions.find(({ text }) => text === said) ?? newest;
+  const numbers = { learnt_at_ms: first.recordedAtMs };
   if (version === null || newest.version === version) return { memories: [newest], answer: newest, numbers };
-  const wanted = versions.filter((candidate) => candidate.version === version);
-  return { memories: wanted, answer: wanted, numbers };
+  const found = wanted === undefined ? [] : [wanted];
+  return { memories: found, answer: found, numbers };
 }
 
 async function update(world: World, step: Fields): Promise<Facts> {

@@ -7,6 +7,7 @@ import { coverageGap } from './coverage.js';
 import { expandMemories } from './expand.js';
 import { problemOf } from './expectations.js';
 import { NotCovered } from './not-covered.js';
+import type { OldFiles } from './old-files.js';
 import { OPERATIONS } from './operations.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome.js';
@@ -24,6 +25,8 @@ export interface CasesOptions {
   readonly openEngine?: OpenCaseEngine;
   /** Runs the cases through the command line instead of the library. @default null: the library */
   readonly commandLine?: CommandLine | null;
+  /** Makes files of older releases. @default null: cases about them are not covered */
+  readonly oldFiles?: OldFiles | null;
   /** Called after each case. */
   readonly onProgress?: (done: number, total: number, id: string) => void;
 }
@@ -65,7 +68,7 @@ export async function runCases(options: CasesOptions): Promise<CasesReport> {
   const files = (await loadCases(options.dir)).filter((file) => options.kinds?.includes(file.kind) ?? true);
   const verdicts: Verdict[] = [];
   for (const file of files) {
-    verdicts.push(await runCase(file, options.openEngine ?? openSqliteEngine, options.commandLine ?? null));
+    verdicts.push(await runCase(file, options));
     options.onProgress?.(verdicts.length, files.length, file.id);
   }
   return reportOf(verdicts);
@@ -90,10 +93,13 @@ function countsOf(verdicts: readonly Verdict[]): KindCounts {
   return { passed: count('passed'), failed: count('failed'), not_covered: count('not_covered') };
 }
 
-async function runCase(file: CaseFile, open: OpenCaseEngine, commandLine: CommandLine | null): Promise<Verdict> {
+async function runCase(
+  file: CaseFile,
+  { openEngine = openSqliteEngine, commandLine = null, oldFiles = null }: CasesOptions,
+): Promise<Verdict> {
   const gap = coverageGap(file) ?? (commandLine === null ? null : commandGap(file));
   if (gap !== null) return { file, result: 'not_covered', why: gap };
-  const world = await World.open(file, open, commandLine);
+  const world = await World.open(file, openEngine, commandLine, oldFiles);
   try {
     const problem = await firstProblem(world);
     return problem === null ? { file, result: 'passed', why: '' } : { file, result: 'failed', why: problem };

@@ -5,8 +5,7 @@ import { fieldsOf, listOf } from './case-file.js';
 import type { Check, CheckContext } from './check.js';
 import { unless } from './check.js';
 import type { OpenedFile } from './fixture-operations.js';
-import { fileOf } from './fixture-operations.js';
-import { isInSchema, OLD_TEXTS, schemaOfFile } from './old-file.js';
+import { oldFilesOf, schemaNow } from './fixture-operations.js';
 import { bytesOf } from './outcome.js';
 import { placeOf } from './vocabulary.js';
 import { whyNotAnswers } from './why-not-answers.js';
@@ -161,8 +160,11 @@ export const TRUTH_CHECKS: { readonly [sentence: string]: Check } = {
   'degraded mode is named in health': {
     assert: async ({ world, step }) => {
       const [word = ''] = String(step['feature']).split(' ');
-      if (await isInSchema(fileOf(world), word)) return `the store is built on ${word}`;
-      const { items, degraded } = await world.at(placeOf({})).recall(OLD_TEXTS[0] ?? '', { legs: ['lexical'] });
+      const { statements } = await schemaNow(world);
+      if (statements.some((sql) => sql.toLowerCase().includes(word))) return `the store is built on ${word}`;
+      const { items, degraded } = await world
+        .at(placeOf({}))
+        .recall(oldFilesOf(world).texts[0] ?? '', { legs: ['lexical'] });
       return unless(items.length > 0 && degraded.length === 0, 'recall is degraded');
     },
   },
@@ -171,14 +173,14 @@ export const TRUTH_CHECKS: { readonly [sentence: string]: Check } = {
       // Reading opens the file again.
       await world.at(placeOf({})).count();
       const before = world.saved.get('schema');
-      return unless(before !== undefined && isDeepStrictEqual(await schemaOfFile(fileOf(world)), before), 'it does');
+      return unless(before !== undefined && isDeepStrictEqual(await schemaNow(world), before), 'it does');
     },
   },
   // The index is made anew by maintenance; before that, what it did not find must be found after it.
   'old rows are found: index rebuilt, or health says that a rebuild is due and recall falls back': {
     assert: async ({ world, step, outcome }) => {
       const { text } = fieldsOf(step['query']);
-      const wanted = OLD_TEXTS.filter((old) => old.includes(String(text)));
+      const wanted = oldFilesOf(world).texts.filter((old) => old.includes(String(text)));
       const isFound = (memories: typeof outcome.memories): boolean =>
         wanted.length > 0 && wanted.every((old) => memories.some((memory) => memory.text === old));
       if (isFound(outcome.memories)) return null;

@@ -21,6 +21,7 @@ import { commandMemory } from './command-line.js';
 import type { Faults } from './faulty-store.js';
 import { noFaults, withFaults } from './faulty-store.js';
 import { NotCovered } from './not-covered.js';
+import type { OldFiles } from './old-files.js';
 import type { Outcome } from './outcome.js';
 import { PrintedOutput } from './printed-output.js';
 import type { Place } from './vocabulary.js';
@@ -38,6 +39,7 @@ interface Opened {
   readonly embedding: CaseEmbedding;
   readonly embedder: Embedder | null;
   readonly commandLine: CommandLine | null;
+  readonly oldFiles: OldFiles | null;
 }
 
 /** What a key of the case stands for. */
@@ -51,6 +53,8 @@ export interface KeyRef {
 /** The engine under test in a folder of its own, with the clock, keys and faults of one case. */
 export class World {
   readonly file: CaseFile;
+  /** What makes files of older releases; null: nobody brought it. */
+  readonly oldFiles: OldFiles | null;
   readonly clock: EvalClock;
   readonly faults: Faults;
   readonly embedding: CaseEmbedding;
@@ -79,7 +83,10 @@ export class World {
   #engine: MemoryEngine;
   #embedder: Embedder | null;
 
-  private constructor(file: CaseFile, { open, engine, parts, faults, embedding, embedder, commandLine }: Opened) {
+  private constructor(
+    file: CaseFile,
+    { open, engine, parts, faults, embedding, embedder, commandLine, oldFiles }: Opened,
+  ) {
     this.file = file;
     this.clock = parts.clock;
     this.faults = faults;
@@ -87,6 +94,7 @@ export class World {
     this.#parts = parts;
     this.#open = open;
     this.#commandLine = commandLine;
+    this.oldFiles = oldFiles;
     this.#engine = engine;
     this.#embedder = embedder;
     this.#printed = file.steps.some(({ op }) => op === 'inspect_logs') ? new PrintedOutput() : null;
@@ -97,7 +105,12 @@ export class World {
    *
    * @param commandLine memories are written and asked for through it; null: through the library
    */
-  static async open(file: CaseFile, open: OpenCaseEngine, commandLine: CommandLine | null = null): Promise<World> {
+  static async open(
+    file: CaseFile,
+    open: OpenCaseEngine,
+    commandLine: CommandLine | null = null,
+    oldFiles: OldFiles | null = null,
+  ): Promise<World> {
     const faults = noFaults();
     const clock = new EvalClock(parseTime('now', file.now));
     const embedding = await CaseEmbedding.start(file, clock);
@@ -108,7 +121,7 @@ export class World {
       wrapStore: (store: Store) => withFaults(store, faults),
     };
     const engine = await open(withEmbedder(parts, embedder));
-    return new World(file, { open, engine, parts, faults, embedding, embedder, commandLine });
+    return new World(file, { open, engine, parts, faults, embedding, embedder, commandLine, oldFiles });
   }
 
   get engine(): MemoryEngine {

@@ -41,6 +41,7 @@ const LEGS: { readonly [leg in LegName]: leg } = {
   lexical: 'lexical',
   identifier: 'identifier',
   vector: 'vector',
+  attribute: 'attribute',
   importance: 'importance',
   time: 'time',
   newest: 'newest',
@@ -52,6 +53,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   lexical: 'lexical',
   evidence: 'evidence',
   identifier: 'identifier',
+  attribute: 'attribute',
   temporal: 'temporal',
   moment: 'moment',
   range: 'range',
@@ -148,7 +150,11 @@ export function parseConfiguration(json: unknown, fallbackName: string): EvalCon
   }
   const base = baseOf(typeof recipe === 'string' ? recipe : recipe.from, recipe);
   if (typeof recipe === 'string' && floors === undefined) return { name, recipe, ownRecipe: null, embedder, options };
-  const { from: _from, weights, ...changes } = typeof recipe === 'string' ? { from: recipe, weights: undefined } : recipe;
+  const {
+    from: _from,
+    weights,
+    ...changes
+  } = typeof recipe === 'string' ? { from: recipe, weights: undefined } : recipe;
   if (BUILT_IN_RECIPES.has(name) || BASELINE_NAMES.some((baseline) => baseline === name))
     throw invalid('configuration.name', `"${name}" is the name of a recipe that is something else`);
   const ownRecipe: Recipe = {

@@ -82,7 +82,9 @@ export function time(description: string): z.ZodType<string | undefined> {
 export const status: z.ZodType<string> = z.enum(STATUSES as [string, ...string[]]);
 
 /** Conditions that narrow a search or a page. */
-export const filterFields = {
+export const filterFields: {
+  readonly [field in 'kinds' | 'tags' | 'statuses' | 'subject' | 'attribute' | 'pinned']: z.ZodType;
+} = {
   kinds: labels(32, 'Only memories of these kinds, for example preference, fact, event, procedure'),
   tags: labels(32, 'Only memories that have all of these tags'),
   statuses: z
@@ -94,4 +96,4 @@ export const filterFields = {
   subject: label('Only statements about this subject'),
   attribute: label('Only statements about this attribute of their subject'),
   pinned: z.boolean().optional().describe('Only pinned memories, or only those that are not'),
-} as const;
+};

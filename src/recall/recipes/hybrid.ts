@@ -6,10 +6,13 @@ import type { Recipe } from '../recipe.js';
  */
 export const hybridRecipe: Recipe = {
   name: 'hybrid',
-  legs: ['lexical', 'identifier', 'vector', 'time'],
+  legs: ['lexical', 'identifier', 'vector', 'attribute', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  score: { kind: 'weights', weights: { bm25: 0.7, lexical: 0.05, identifier: 0.05, semantic: 0.15, temporal: 0.05 } },
+  score: {
+    kind: 'weights',
+    weights: { bm25: 0.7, lexical: 0.05, identifier: 0.05, semantic: 0.15, temporal: 0.05, attribute: 0.25 },
+  },
   times: 'required',
   confirmsIdentifiers: true,
   floor: {
@@ -17,6 +20,7 @@ export const hybridRecipe: Recipe = {
       { signal: 'lexical', atLeast: 0.15 },
       { signal: 'evidence', atLeast: 0.5 },
       { signal: 'identifier', atLeast: 0.5 },
+      { signal: 'attribute', atLeast: 0.5 },
       { signal: 'similarity', atLeast: 0.2 },
     ],
   },

@@ -7,10 +7,10 @@ import type { Recipe } from '../recipe.js';
  */
 export const lexicalRecipe: Recipe = {
   name: 'lexical',
-  legs: ['lexical', 'identifier', 'time'],
+  legs: ['lexical', 'identifier', 'attribute', 'time'],
   candidatesMin: 30,
   candidatesPerItem: 2,
-  score: { kind: 'weights', weights: { bm25: 0.6, lexical: 0.2, identifier: 0.15, temporal: 0.05 } },
+  score: { kind: 'weights', weights: { bm25: 0.6, lexical: 0.2, identifier: 0.15, temporal: 0.05, attribute: 0.25 } },
   times: 'required',
   confirmsIdentifiers: true,
   floor: {
@@ -18,6 +18,7 @@ export const lexicalRecipe: Recipe = {
       { signal: 'lexical', atLeast: 0.15 },
       { signal: 'evidence', atLeast: 0.5 },
       { signal: 'identifier', atLeast: 0.5 },
+      { signal: 'attribute', atLeast: 0.5 },
     ],
   },
   polarity: { from: 0.4, demotion: 0.95 },

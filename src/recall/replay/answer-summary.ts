@@ -1,5 +1,5 @@
-import type { VersionRef } from '../../domain/memory.js';
 import { assertNever } from '../../domain/errors.js';
+import type { VersionRef } from '../../domain/memory.js';
 import type { Mark } from '../mark.js';
 import type { LegName } from '../recipe.js';
 import type { MatchedPassage, RecallItem, RecallResult, Rejection } from '../result.js';

@@ -59,14 +59,10 @@ function itemsOf({ items, trace }: AnswerSummary): Members {
 }
 
 function rejectionsOf({ rejected }: AnswerSummary): Members {
-  return membersOf(
-    rejected.map(({ memoryId, version, ...fields }) => ({ memory: { id: memoryId, version }, fields })),
-  );
+  return membersOf(rejected.map(({ memoryId, version, ...fields }) => ({ memory: { id: memoryId, version }, fields })));
 }
 
-function membersOf(
-  members: readonly { readonly memory: VersionRef; readonly fields: Fields }[],
-): Members {
+function membersOf(members: readonly { readonly memory: VersionRef; readonly fields: Fields }[]): Members {
   return new Map(members.map((member) => [versionKey(member.memory), member]));
 }
 

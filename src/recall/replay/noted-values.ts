@@ -54,7 +54,11 @@ export function restored(method: ReadingMethod, value: unknown, resolver: Resolv
     case 'hits':
       return withHits(value as WithHits, (memory) => resolver.memory(memory as NotedMemory));
     case 'links':
-      return (value as readonly NotedLink[]).map((link) => ({ ...link, reason: resolver.reasonOf(link), settled: null }));
+      return (value as readonly NotedLink[]).map((link) => ({
+        ...link,
+        reason: resolver.reasonOf(link),
+        settled: null,
+      }));
   }
 }
 

@@ -40,7 +40,11 @@ export function recordOf(
   request: RecallRequest,
   result: RecallResult,
   recording: Recording,
-  { config, seq, notedAtMs }: { readonly config: HashedConfig; readonly seq: number | null; readonly notedAtMs: number },
+  {
+    config,
+    seq,
+    notedAtMs,
+  }: { readonly config: HashedConfig; readonly seq: number | null; readonly notedAtMs: number },
 ): RecallRecord {
   const { recipe: _recipe, signal: _signal, ...kept } = request;
   return {
@@ -86,7 +90,7 @@ export class ConfigHasher {
   of(recipe: Recipe, dependencies: RecallDependencies): HashedConfig {
     const surroundings = this.#surroundings(dependencies);
     const known = this.#byRecipe.get(recipe);
-    if (known !== undefined && known.hash.endsWith(surroundings)) return known;
+    if (known?.hash.endsWith(surroundings) === true) return known;
     const made = { hash: recipeHash(recipe) + surroundings, config: configOf(recipe, dependencies) };
     this.#byRecipe.set(recipe, made);
     return made;
@@ -120,9 +124,7 @@ function withoutRecipe({ kinds, embedders, reranker, rewriter }: RecallDependenc
   return {
     kinds,
     embedders:
-      embedders === null
-        ? null
-        : { current: embedders.current.profile, previous: embedders.previous?.profile ?? null },
+      embedders === null ? null : { current: embedders.current.profile, previous: embedders.previous?.profile ?? null },
     reranker: reranker === null ? null : { id: reranker.id, batchMax: reranker.batchMax },
     rewriter: rewriter === null ? null : { id: rewriter.id },
   };

@@ -23,7 +23,8 @@ const SAME_INSTANT_MS = 1e-3;
 
 /** Listens to a recall: what it asked of the store and of models, and what they said. It changes nothing of either. */
 export class Recorder {
-  readonly #calls: { readonly method: RecordedMethod; readonly given: readonly unknown[]; ended: CallEnd | null }[] = [];
+  readonly #calls: { readonly method: RecordedMethod; readonly given: readonly unknown[]; ended: CallEnd | null }[] =
+    [];
   readonly #labels = new WeakMap<Float32Array, string>();
   readonly #clock: Clock;
   readonly #deadlineMs: number;
@@ -59,7 +60,10 @@ export class Recorder {
   /** What was heard so far; what has not come back by now came too late. */
   recording(): Recording {
     return {
-      calls: this.#calls.map(({ method, given, ended }): RecordedCall => ({ method, given, ended: ended ?? { end: 'late' } })),
+      elapsedMs: this.#lastMs - (this.#startMs ?? this.#lastMs),
+      calls: this.#calls.map(
+        ({ method, given, ended }): RecordedCall => ({ method, given, ended: ended ?? { end: 'late' } }),
+      ),
     };
   }
 

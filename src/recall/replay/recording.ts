@@ -43,4 +43,6 @@ export type RecordedMethod = ReadingMethod | 'embed' | 'rerank' | 'rewrite';
 /** Everything that a recall was told, in the order of asking. */
 export interface Recording {
   readonly calls: readonly RecordedCall[];
+  /** Milliseconds from the first reading of the clock to the last. */
+  readonly elapsedMs: number;
 }

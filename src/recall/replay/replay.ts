@@ -77,7 +77,10 @@ async function resolve(
   const memories = answers.flatMap(({ method, value }) => memoriesIn(method, value));
   const links = answers.flatMap(({ method, value }) => linksIn(method, value));
   const ends = links.flatMap(({ from, to }) => [from, to]);
-  const versions = await versionsOf([...memories, ...ends].map(({ id }) => id), store);
+  const versions = await versionsOf(
+    [...memories, ...ends].map(({ id }) => id),
+    store,
+  );
   const gone = [...memories, ...ends].filter((ref) => !versions.has(versionKey(ref)));
   const reasons = await reasonsOf(links, filter.viewer, store);
   return {
@@ -125,5 +128,7 @@ async function reasonsOf(
 function asItWas(ref: NotedMemory, versions: ReadonlyMap<string, Memory>): Memory {
   const memory = versions.get(versionKey(ref));
   if (memory === undefined) throw new RecollectError('internal', 'a version that was looked up is not there');
-  return memory.closings.length === ref.closings ? memory : withClosings(memory, memory.closings.slice(0, ref.closings));
+  return memory.closings.length === ref.closings
+    ? memory
+    : withClosings(memory, memory.closings.slice(0, ref.closings));
 }

@@ -1,6 +1,6 @@
 import type { EmbedderProfile } from '../../domain/embedder-profile.js';
-import { RecollectError } from '../../domain/errors.js';
 import type { ErrorCode } from '../../domain/errors.js';
+import { RecollectError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Embedder, Embedding } from '../../ports/embedder.js';
 import type { Reranker } from '../../ports/reranker.js';
@@ -29,6 +29,9 @@ export interface StandInContext {
   readonly words: PreparedWords | undefined;
 }
 
+/** Share of the time from which on a part may have gone without; the vector leg has six tenths. */
+const SHORT_SHARE = 0.5;
+
 /** Answers what a recall asks as it was answered then. */
 export class StandIns {
   readonly #context: StandInContext;
@@ -48,9 +51,16 @@ export class StandIns {
     this.#clock = new StoppedClock(context);
   }
 
-  /** What was asked that was not asked then. Without time that is no surprise; else rules or words have changed since. */
+  /**
+   * What was asked that was not asked then: rules or words have changed since. Where time was short it means nothing, since
+   * then less is asked.
+   */
   get strayed(): readonly RecordedMethod[] {
-    return this.#strayed;
+    const { recording, request } = this.#context;
+    const wasShort =
+      recording.elapsedMs >= request.deadlineMs * SHORT_SHARE ||
+      recording.calls.some(({ ended }) => ended.end === 'late');
+    return wasShort ? [] : this.#strayed;
   }
 
   dependencies(): RecallDependencies {
@@ -96,9 +106,7 @@ export class StandIns {
   }
 
   #store(): TenantStore {
-    const reading = new Map<string | symbol, unknown>(
-      READING_METHODS.map((method) => [method, this.#reading(method)]),
-    );
+    const reading = new Map<string | symbol, unknown>(READING_METHODS.map((method) => [method, this.#reading(method)]));
     return new Proxy({} as TenantStore, {
       get: (_target, name) =>
         reading.get(name) ??
@@ -119,8 +127,7 @@ export class StandIns {
       embed: async (texts, { role }) => {
         const asked: Ask = role === 'query' ? ['query', profile.id, texts] : ['passage', profile.id, texts.length];
         return (this.#answer('embed', asked) as readonly NotedEmbedding[]).map((noted, at): Embedding => {
-          if (!noted.ok)
-            return { ok: false, error: new RecollectError(noted.code as ErrorCode, noted.message) };
+          if (!noted.ok) return { ok: false, error: new RecollectError(noted.code as ErrorCode, noted.message) };
           if ('entries' in noted) return { ok: true, vector: Float32Array.from(noted.entries) };
           const vector = vectorWith(noted.problem, profile.dimensions);
           this.#labels.set(vector, labelOf(profile.id, texts[at] ?? ''));

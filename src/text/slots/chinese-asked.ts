@@ -70,14 +70,7 @@ const RULES: readonly AskedRule[] = [
     `${S}${ADV}从事(?:什么|哪种|哪个)(?:职业|工作|行业)的?`,
   ),
   ...rule('X叫什么', 'name', 'person', /叫/u, `${S}叫${WHAT}(?:名字|名)?`),
-  ...rule(
-    'X哪天生日',
-    'birthday',
-    'person',
-    /生/u,
-    `${S}(?:是)?${WHEN}(?:过)?生日`,
-    `${S}(?:是)?${WHEN}出?生的`,
-  ),
+  ...rule('X哪天生日', 'birthday', 'person', /生/u, `${S}(?:是)?${WHEN}(?:过)?生日`, `${S}(?:是)?${WHEN}出?生的`),
   ...rule('X在哪里出生', 'birthplace', 'person', /出生/u, `${S}是?在?${WHERE}出生的?`),
   ...rule('X多大', 'age', 'person', /[大岁]/u, `${S}${ADV}(?:多大(?:年纪|岁数)?|几岁|多少岁)了?`),
   ...rule('X多高', 'height', 'person', /高/u, `${S}(?:身高|个子)?有?多高`),
@@ -129,7 +122,13 @@ const RULES: readonly AskedRule[] = [
     /哪|什么地方/u,
     `${S}${ADV}(?:放|存放|存|部署|摆|搁|收)?(?:在|到)了?(?:${WHERE}|哪个(?:机房|房间|region))了?`,
   ),
-  ...rule('我的X放在哪', 'location', 'thing', /[放存搁收]/u, `我的?${S}${ADV}(?:存?放|存|搁|收)(?:在|到)了?${WHERE}了?`),
+  ...rule(
+    '我的X放在哪',
+    'location',
+    'thing',
+    /[放存搁收]/u,
+    `我的?${S}${ADV}(?:存?放|存|搁|收)(?:在|到)了?${WHERE}了?`,
+  ),
 ];
 
 const FAVOURITE = new RegExp(
@@ -189,7 +188,10 @@ function nounQuestion(question: string, context: SlotContext): AskedSlot | null 
   if (noun === undefined) return null;
   const attribute = attributeOf(noun.trim());
   if (!attribute.isKnown) return null;
-  const owner = phrase.slice(0, phrase.length - noun.length).replace(OWNER_END, '').trim();
+  const owner = phrase
+    .slice(0, phrase.length - noun.length)
+    .replace(OWNER_END, '')
+    .trim();
   if (attribute.name === 'time' || attribute.name === 'date') return null;
   // A bare 手机 or 生日 is no question, and 谁 asks for people only.
   if (end === null && !/的$/u.test(owner) && !isWhole(owner, context)) return null;
@@ -197,10 +199,19 @@ function nounQuestion(question: string, context: SlotContext): AskedSlot | null 
   if (end !== null && /谁$/u.test(end[0]) && attribute.value !== 'name') return null;
   // 我的猫叫什么 asks for the name of the cat, 我老婆是谁 for who she is.
   if (isRelation && (end === null || !/是?谁$/u.test(end[0]) || /叫/u.test(end[0]))) return null;
-  if (end !== null && /(?:哪[儿里]?)$/u.test(end[0]) && /在/u.test(end[0]) && !['place', 'thing', 'organisation'].includes(attribute.value))
+  if (
+    end !== null &&
+    /(?:哪[儿里]?)$/u.test(end[0]) &&
+    /在/u.test(end[0]) &&
+    !['place', 'thing', 'organisation'].includes(attribute.value)
+  )
     return null;
   const named =
-    owner === '' ? (attribute.name === 'rent' ? { subject: context.speaker, confidence: 0.8 } : null) : ownerOf(owner, context);
+    owner === ''
+      ? attribute.name === 'rent'
+        ? { subject: context.speaker, confidence: 0.8 }
+        : null
+      : ownerOf(owner, context);
   return named === null ? null : { ...named, attribute: attribute.name, cue: 'X的A是什么' };
 }
 
@@ -214,8 +225,10 @@ const PERSON = new RegExp(
   `^(?:(?:${CHINESE_SURNAMES})[\\p{Script=Han}]{1,2}|[小老阿][\\p{Script=Han}]|\\p{Lu}[A-Za-z]*(?: \\p{Lu}[A-Za-z]*)?(?: ?(?:${CHINESE_SURNAMES}))?)$`,
   'u',
 );
-const NO_PERSON = /^(?:小[时孩学区组猫狗]|老[师板家]|周末|周[一二三四五六日]|高中|何时|任何|万一|白天|夏天|方法|常常|马上|金额)/u;
-const POINTING = /^(?:你|您|他|她|它|这|那|谁|哪|某|别人|大家|其|什么|每|一|两|几|\d|今天|明天|现在|是|有|怎么|如何|换|世界)/u;
+const NO_PERSON =
+  /^(?:小[时孩学区组猫狗]|老[师板家]|周末|周[一二三四五六日]|高中|何时|任何|万一|白天|夏天|方法|常常|马上|金额)/u;
+const POINTING =
+  /^(?:你|您|他|她|它|这|那|谁|哪|某|别人|大家|其|什么|每|一|两|几|\d|今天|明天|现在|是|有|怎么|如何|换|世界)/u;
 const SAID = /[了过吗呢想说要给送问被让欠花赚买卖学教]|什么|怎么|谁|哪|多少|的时候/u;
 
 function personOf(written: string, context: SlotContext): Named | null {
@@ -242,7 +255,10 @@ function thingOf(written: string, about: 'thing' | 'place', context: SlotContext
   const name = written.replace(/^(?:这个|我们的?|我家的?|家里的?)(?=.{2})/u, '').trim();
   const bare = name.replace(/^我的/u, '');
   if (bare.length < 2 || bare.length > 16 || POINTING.test(bare) || SAID.test(bare)) return null;
-  if (about === 'place' && (bare.startsWith('我') || personOf(bare, context) !== null || !/.的.|备用|点$|项目|服务器|钥匙/u.test(bare)))
+  if (
+    about === 'place' &&
+    (bare.startsWith('我') || personOf(bare, context) !== null || !/.的.|备用|点$|项目|服务器|钥匙/u.test(bare))
+  )
     return null;
   return { subject: slotSubject(bare), confidence: about === 'place' ? 0.85 : 0.9 };
 }

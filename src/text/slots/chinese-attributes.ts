@@ -229,7 +229,15 @@ function factOfThing(clause: string, context: SlotContext): readonly ChineseRead
     return [{ subject: thingOf(charged[1] ?? ''), attribute: 'price', raw: charged[2] ?? '', cue: '一个月V' }];
   const spot = SPOT.exec(clause);
   if (spot !== null)
-    return [{ subject: thingOf(spot[1] ?? ''), attribute: 'location', raw: spot[2] ?? '', cue: 'X在', isChange: /[改换]/u.test(clause) }];
+    return [
+      {
+        subject: thingOf(spot[1] ?? ''),
+        attribute: 'location',
+        raw: spot[2] ?? '',
+        cue: 'X在',
+        isChange: /[改换]/u.test(clause),
+      },
+    ];
   const placed = PLACED.exec(clause);
   const stands = placed === null ? STANDS.exec(clause) : null;
   const named = placed?.[1] ?? stands?.[1];
@@ -239,7 +247,15 @@ function factOfThing(clause: string, context: SlotContext): readonly ChineseRead
   if (!isDeployed && !named.includes('的') && chineseSubject(clause, context) !== null) return null;
   const raw = placed?.[3] ?? stands?.[2] ?? '';
   const isChange = /[迁挪移搬换]|migrate/iu.test(placed?.[2] ?? '');
-  return [{ subject: thingOf(named.replace(/^我的?/u, '')), attribute: 'location', raw, cue: `X${placed?.[2] ?? '在'}`, isChange }];
+  return [
+    {
+      subject: thingOf(named.replace(/^我的?/u, '')),
+      attribute: 'location',
+      raw,
+      cue: `X${placed?.[2] ?? '在'}`,
+      isChange,
+    },
+  ];
 }
 
 function isSomebody(name: string, context: SlotContext): boolean {
@@ -248,7 +264,12 @@ function isSomebody(name: string, context: SlotContext): boolean {
 }
 
 function isThing(name: string): boolean {
-  return name.trim().length > 1 && !POINTING.test(name) && !TALK.test(name) && !/[是了过把将想要会能]|什么|以前|之前/u.test(name);
+  return (
+    name.trim().length > 1 &&
+    !POINTING.test(name) &&
+    !TALK.test(name) &&
+    !/[是了过把将想要会能]|什么|以前|之前/u.test(name)
+  );
 }
 
 const HANDLED_NOUN = new RegExp(`^(.*?)(的?)(${CHINESE_ATTRIBUTES})$`, 'u');

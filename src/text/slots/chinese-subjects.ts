@@ -29,7 +29,7 @@ export interface ChineseReading {
 const LETTERS =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文费欧葛章柯庄麦齐柳凌霍施翁岳鲁宁';
 /** Chinese surnames as the source of a regular expression. */
-export const CHINESE_SURNAMES = `欧阳|司马|诸葛|上官|慕容|皇甫|司徒|令狐|[${LETTERS}]`;
+export const CHINESE_SURNAMES: string = `欧阳|司马|诸葛|上官|慕容|皇甫|司徒|令狐|[${LETTERS}]`;
 const SELF_START = /^(?:我们全家|我们家|我全家|我家里?|我们|咱们|我本人|我自己|本人|我|用户)/u;
 const RELATED = new RegExp(`^(?:我们家的?|我家的?|我们的?|我的?|用户的?)(${CHINESE_RELATIONS})(?=.)`, 'u');
 /** A name is read as short as the verb allows; two characters after a surname at most. */

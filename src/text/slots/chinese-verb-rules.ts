@@ -94,7 +94,12 @@ const RULES: readonly ChineseVerbRule[] = [
     isNegative: true,
   },
   { cue: '吃素', marks: /素/u, pattern: rule('(?:开始)?吃(?:全)?(素)了?$'), attribute: 'diet', value: 'vegetarian' },
-  { cue: '是做V的', marks: /[做干]/u, pattern: rule('(?:是|从事)?[做干](.+?)(?:的|这行的?|工作的?)?$'), attribute: 'job' },
+  {
+    cue: '是做V的',
+    marks: /[做干]/u,
+    pattern: rule('(?:是|从事)?[做干](.+?)(?:的|这行的?|工作的?)?$'),
+    attribute: 'job',
+  },
   { cue: '是V', marks: /是/u, pattern: rule('是(.+)$'), attribute: 'job' },
   {
     cue: '当V',
@@ -119,7 +124,9 @@ const RULES: readonly ChineseVerbRule[] = [
   {
     cue: '上班骑V',
     marks: /上班|commute|通勤/u,
-    pattern: rule('(?:上班|通勤|commute)\\s?(?:都|是|现在)*(?:骑|开|坐|乘|用|改用|改骑|改坐|改开|改成|换成)(?:的是)?(.+)$'),
+    pattern: rule(
+      '(?:上班|通勤|commute)\\s?(?:都|是|现在)*(?:骑|开|坐|乘|用|改用|改骑|改坐|改开|改成|换成)(?:的是)?(.+)$',
+    ),
     attribute: 'commute',
   },
   {

@@ -232,7 +232,10 @@ function nounQuestion(question: string, context: SlotContext): AskedSlot | null 
   const asked = NOUN_QUESTION.exec(question);
   const phrase = asked?.[1] ?? question;
   const word = asked === null ? '' : question.slice(0, question.indexOf(' ')).toLowerCase();
-  if (asked === null && (/^(?:what|who|when|where|which|how|why|is|do|does)\b/i.test(question) || phrase.split(' ').length > 7))
+  if (
+    asked === null &&
+    (/^(?:what|who|when|where|which|how|why|is|do|does)\b/i.test(question) || phrase.split(' ').length > 7)
+  )
     return null;
   const named = englishSubject(phrase, context);
   if (named === null || NOT_ONE.test(named.subject)) return null;
@@ -245,7 +248,9 @@ function nounQuestion(question: string, context: SlotContext): AskedSlot | null 
   if (word === 'how' && value !== 'money') return null;
   if (value === 'time' && word !== '' && word !== 'what' && word !== 'which' && !TIME_NOUN.has(name)) return null;
   const isName = name !== 'name' || /'s name|name of/i.test(phrase) || /^my name$/i.test(phrase);
-  return isName ? { subject: named.subject, attribute: name, confidence: named.confidence, cue: `what is ${named.form}` } : null;
+  return isName
+    ? { subject: named.subject, attribute: name, confidence: named.confidence, cue: `what is ${named.form}` }
+    : null;
 }
 
 const ASKS_MORE = / (?:in|at|on|with|to|about|like|from|mean|means|good|nice|going|called)\b/i;
@@ -265,12 +270,7 @@ const HAN_NAME = /^(?:\p{Lu}[a-z]+ )?\p{Script=Han}{1,4}$/u;
 const NOBODY =
   /^(?:one|this|that|these|those|there|here|who|what|the|my|our|his|her|their|its|god|water|life|time|us|me|them|we all)\b/i;
 
-function subjectOf(
-  named: string,
-  about: AskedRule['about'],
-  isSingular: boolean,
-  context: SlotContext,
-): Named | null {
+function subjectOf(named: string, about: AskedRule['about'], isSingular: boolean, context: SlotContext): Named | null {
   const words = named.trim();
   if (/^(?:i|we)$/i.test(words)) return about === 'person' ? { subject: context.speaker, confidence: 1 } : null;
   if (NOT_ONE.test(words)) return null;
@@ -278,17 +278,21 @@ function subjectOf(
   const read = englishSubject(words.replace(/^the (?=\p{Lu})/u, ''), context);
   if (about === 'person' && HAN_NAME.test(words)) return { subject: slotSubject(words), confidence: 0.9 };
   if (read === null || read.subject === '') return null;
-  if (about === 'event') return isEvent(read) && read.attribute === null ? { ...read, confidence: Math.max(read.confidence, 0.8) } : null;
+  if (about === 'event')
+    return isEvent(read) && read.attribute === null ? { ...read, confidence: Math.max(read.confidence, 0.8) } : null;
   if (read.attribute !== null || isEvent(read)) return null;
   if (about === 'thing') return / (?:of|that|which|in|on) |ing$/.test(words) ? null : { ...read, confidence: 0.9 };
   if (read.nature !== 'thing') return read;
-  return isSingular && LOWER_NAME.test(words) && !NOBODY.test(words) ? { subject: read.subject, confidence: 0.75 } : null;
+  return isSingular && LOWER_NAME.test(words) && !NOBODY.test(words)
+    ? { subject: read.subject, confidence: 0.75 }
+    : null;
 }
 
 /** Things that are kept somewhere: `the spare key`, `the servers of Falcon`; people are elsewhere for other reasons. */
 function placed(words: string): Named | null {
   const bare = /^(?:the|our) (.{3,40})$/i.exec(words)?.[1];
-  if (bare === undefined || /ing$|\b(?:from|to|at|in|that|who|which)\b/i.test(bare) || bare.split(' ').length > 5) return null;
+  if (bare === undefined || /ing$|\b(?:from|to|at|in|that|who|which)\b/i.test(bare) || bare.split(' ').length > 5)
+    return null;
   const [, noun, owner] = /^(\S+(?: \S+)?) of (?:the )?(.{2,30})$/i.exec(bare) ?? [];
   const subject = slotSubject(noun === undefined || owner === undefined ? bare : `${owner} ${noun}`);
   return bare.includes(' ') ? { subject, confidence: 0.85 } : null;

@@ -154,7 +154,13 @@ function labelled(name: string, raw: string, context: SlotContext): readonly Fou
   const ended = own.isKnown ? null : attributeAtEnd(plain.replace(/['’]s(?= )/, ''));
   const spot = SPOT.exec(plain)?.[1];
   if (spot !== undefined) {
-    const subject: EnglishSubject = { subject: slotSubject(spot), attribute: null, nature: 'thing', confidence: 0.85, form: 'A: V' };
+    const subject: EnglishSubject = {
+      subject: slotSubject(spot),
+      attribute: null,
+      nature: 'thing',
+      confidence: 0.85,
+      form: 'A: V',
+    };
     push(spotted, subject, { attribute: 'location', type: 'place', raw, cue: 'A: V', isChange: /^new /i.test(plain) });
     return spotted;
   }

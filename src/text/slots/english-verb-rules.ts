@@ -160,7 +160,8 @@ const RULES: readonly EnglishVerbRule[] = [
   {
     cue: 'get to work in',
     words: 'drive drives ride rides go goes come comes get gets cycle cycles commute commutes travel travels',
-    pattern: /^(?:drives?|rides?|goe?s?|comes?|gets?|cycles?|commutes?|travels?) (?:to work )?(?<=to work |commutes? )(?:in|on|by|with) (.+)/i,
+    pattern:
+      /^(?:drives?|rides?|goe?s?|comes?|gets?|cycles?|commutes?|travels?) (?:to work )?(?<=to work |commutes? )(?:in|on|by|with) (.+)/i,
     attribute: 'commute',
   },
   {

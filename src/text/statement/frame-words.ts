@@ -15,14 +15,14 @@ export const SELF: ReadonlySet<string> = set('i my me we our us mine ours myself
 export const KIN: ReadonlySet<string> = set(
   'father mother dad mum mom sister brother cousin aunt uncle nephew niece son daughter parent parents friend neighbour neighbor grandma grandpa grandmother grandfather colleague boss roommate partner wife husband kid kids child children family team',
 );
-export const CHINESE_KIN =
+export const CHINESE_KIN: RegExp =
   /[哥姐弟妹爸妈爹娘姑姨舅叔伯婶侄甥]|外婆|外公|爷爷|奶奶|邻居|朋友|同事|老板|孩子|儿子|女儿|室友/g;
 
 /** Nouns for what somebody or something has one of at a time. */
 export const ROLES: ReadonlySet<string> = set(
   'name coach boss manager provider password code pin address room place point location contact person captain chair leader title date day time number email gate brand version city country doctor dentist teacher language currency theme plan status state budget salary goal supplier colour color indentation rate score record size level mentor landlord delivery key',
 );
-export const CHINESE_ROLES =
+export const CHINESE_ROLES: RegExp =
   /教练|队长|密码|口令|地点|地址|联系人|房间|会议室|病房|宽带|供应商|登机口|邮箱|号码|负责人|时间|名字|职位|状态|主题|版本|颜色|品牌|医生|老师|班主任|语言|目标|预算|缩进|快递(?![费员])|钥匙|成绩|频率|人数/g;
 
 /** Nouns and verbs that add nothing to a topic. */
@@ -36,13 +36,13 @@ export const PAST_ACTS: ReadonlySet<string> = set(
 );
 /** After these a form in -ed tells a state and not an act. */
 export const BEFORE_STATES: ReadonlySet<string> = set('is are be been am get gets getting being');
-export const PAST_TIMES =
+export const PAST_TIMES: RegExp =
   /\b(?:yesterday|ago|last (?:week|month|year|night|summer|winter|spring|autumn|time|\w+day)|in (?:19|20)\d\d|when (?:i|he|she|we|they) )|昨天|昨晚|前天|去年|前年|上周|上个?月|那年|那天|的时候|(?:19|20)\d\d年/;
-export const CHINESE_PAST_ACT =
+export const CHINESE_PAST_ACT: RegExp =
   /(?:吃|去|买|看|谈|见|遇到|修|花|做|报名|打|读|写|发|听|说|学|画|唱|刷|拍|养|租|抽|收|认识|碰)(?:到|成)?[了过]/;
-export const CHINESE_ACT_BEFORE = /电话谈|发邮件|会拉|打鼓|下棋/;
+export const CHINESE_ACT_BEFORE: RegExp = /电话谈|发邮件|会拉|打鼓|下棋/;
 /** Words that add a thing to others of its kind. */
-export const ADDS = /\b(?:also|too|as well|another|besides|in addition)\b|也|还(?!在|是)/;
+export const ADDS: RegExp = /\b(?:also|too|as well|another|besides|in addition)\b|也|还(?!在|是)/;
 
 function set(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));

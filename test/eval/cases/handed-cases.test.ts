@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { runCases } from '../../../src/eval/cases/run-cases.js';
+import { OLD_FILES } from './old-files.js';
 
 const dir =
   process.env['RECOLLECT_CASES_DIR'] ?? fileURLToPath(new URL('../../../../shared/cases/handed', import.meta.url));
@@ -42,7 +43,7 @@ describe.skipIf(!existsSync(dir))(
     test.each(MUST_PASS)(
       '%s',
       async (kind) => {
-        const report = await runCases({ dir, kinds: [kind] });
+        const report = await runCases({ dir, kinds: [kind], oldFiles: OLD_FILES });
         expect(report.failures).toEqual([]);
         expect(report.passed).toBeGreaterThan(0);
       },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fields } from '../../../src/eval/cases/case-file.js';
 import { circlesOf, replacedFirst } from '../../../src/eval/cases/replacements.js';
 import { runCases } from '../../../src/eval/cases/run-cases.js';
+import { OLD_FILES } from './old-files.js';
 
 let dir = '';
 beforeEach(async () => {
@@ -15,7 +16,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 /** Runs one case; null when it passed, else why not. */
 async function run(fields: Fields): Promise<string | null> {
   await writeFile(join(dir, 'case.json'), JSON.stringify({ id: 'case', kind: 'toy', ...fields }));
-  const report = await runCases({ dir });
+  const report = await runCases({ dir, oldFiles: OLD_FILES });
   const [failure] = [
     ...report.failures,
     ...report.uncovered.map(({ why, ...rest }) => ({ ...rest, why: `nc: ${why}` })),
@@ -130,6 +131,12 @@ describe('old files', () => {
       { op: 'reopen', expect: { checks: ['second open runs no step'] } },
     ];
     expect(await run({ steps })).toBeNull();
+  });
+
+  test('without anything that makes them such cases are not covered', async () => {
+    const steps = [{ op: 'open_fixture', version: 'oldest', expect: { opens: true } }];
+    await writeFile(join(dir, 'case.json'), JSON.stringify({ id: 'case', kind: 'toy', steps }));
+    expect(await runCases({ dir })).toMatchObject({ passed: 0, failed: 0, not_covered: 1 });
   });
 
   test('rows of older index rules are found once they are indexed anew', async () => {

@@ -30,7 +30,13 @@ describe('a configuration', () => {
       'file',
     );
     expect(recipe).toBe('wordy');
-    expect(ownRecipe).toEqual({ ...hybrid, name: 'wordy', score: { kind: 'weights', weights: { bm25: 1 } }, polarity: null, floor: null });
+    expect(ownRecipe).toEqual({
+      ...hybrid,
+      name: 'wordy',
+      score: { kind: 'weights', weights: { bm25: 1 } },
+      polarity: null,
+      floor: null,
+    });
   });
 
   test('with floors of its own is a recipe of its own', () => {

@@ -298,7 +298,7 @@ export const CHINESE_FOURTH: EverydayIntents = {
 };
 
 /** Questions to the world that use the words of the rules. */
-export const WORLDLY = {
+export const WORLDLY: { readonly [language in 'en' | 'zh']: readonly string[] } = {
   en: [
     'is it safe to eat raw eggs',
     'what are pronouns',

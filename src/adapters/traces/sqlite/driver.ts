@@ -54,6 +54,10 @@ const CODES: readonly (readonly [string, ErrorCode, string])[] = [
 export function toTraceError(error: unknown): RecollectError {
   if (error instanceof RecollectError) return error;
   const given = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [, code, words] = CODES.find(([prefix]) => given.startsWith(prefix)) ?? ['', 'storage_failed' as const, 'failed'];
+  const [, code, words] = CODES.find(([prefix]) => given.startsWith(prefix)) ?? [
+    '',
+    'storage_failed' as const,
+    'failed',
+  ];
   return new RecollectError(code, `the file of traces ${words}`, { cause: error });
 }

@@ -59,7 +59,10 @@ export class TraceFile {
   }
 
   /** Keeps records in one transaction, then drops what is beyond the bounds. */
-  write(records: readonly TraceRecord[], { keep, oldestMs }: { readonly keep: number; readonly oldestMs: number }): void {
+  write(
+    records: readonly TraceRecord[],
+    { keep, oldestMs }: { readonly keep: number; readonly oldestMs: number },
+  ): void {
     this.#transaction(() => {
       for (const record of records) this.#write(record);
       if (this.#bound.run(oldestMs, keep).changes > 0) this.#dropConfigs();
@@ -145,9 +148,7 @@ export class TraceFile {
 
   /** Another process may use a configuration that this one has not seen, so what is left decides. */
   #dropConfigs(): void {
-    const { changes } = this.#database
-      .prepare('DELETE FROM config WHERE hash NOT IN (SELECT config FROM trace)')
-      .run();
+    const { changes } = this.#database.prepare('DELETE FROM config WHERE hash NOT IN (SELECT config FROM trace)').run();
     if (changes > 0) this.#knownConfigs.clear();
   }
 

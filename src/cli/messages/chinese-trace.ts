@@ -1,0 +1,52 @@
+import type { TraceMessages } from './english-trace.js';
+
+/** What the command line says in Chinese about traces. */
+export const traceChinese: TraceMessages = {
+  traces: {
+    commands: {
+      trace: '以前检索留下的记录',
+      list: '列出这个用户、智能体和会话的检索，最近的在前',
+      show: '显示一次检索的全过程，文字以现在的为准',
+      replay: '用记录的内容重新回答一次检索，并说明有何不同',
+    },
+    columns: { trace: '记录', when: '时间', asked: '问题', returned: '条数' },
+    fields: {
+      trace: '记录',
+      when: '时间',
+      asked: '问题',
+      lookedFor: '实际检索',
+      gate: '门控',
+      recipe: '配方',
+      seq: '存储序号',
+      config: '配置',
+      forgotten: '此后已忘记',
+    },
+    gate: (needed, rule) => `${needed ? '需要记忆' : '不需要记忆'}（${rule}）`,
+    none: '没有留下检索记录',
+    noItems: '没有返回任何记忆',
+    gone: '（已忘记）',
+    version: (id, version) => `${id}，第 ${version} 版`,
+    same: (items) => `✓ 答案相同：${items} 条`,
+    different: (count) => `✗ 答案不同：${count} 处`,
+    forgotten: (ids) => `无法重新回答：${ids} 此后已忘记`,
+    strayed: (what) => `问了当时没有问的（${what}）：规则或租户词汇已改变`,
+    difference: { part: '部分', memory: '记忆', field: '内容', was: '当时', is: '现在' },
+    parts: {
+      items: '返回',
+      rejected: '淘汰',
+      nearest: '差一点的',
+      always: '总是包含',
+      degraded: '降级',
+      legs: '检索路',
+      stages: '阶段',
+      gate: '门控',
+      rewritten: '实际检索',
+      terms: '词项',
+      termsDropped: '略去的词项',
+      statistics: '统计',
+      vector: '向量',
+      compartments: '分区',
+      rejectedCounts: '淘汰计数',
+    },
+  },
+};
