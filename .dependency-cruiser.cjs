@@ -35,7 +35,7 @@ const ENTRIES = [
   'src/index\\.ts$',
   'src/adapters/storage/sqlite/index\\.ts$',
   'src/adapters/models/index\\.ts$',
-  'src/(eval|testing)/index\\.ts$',
+  'src/(eval|testing|http|mcp|client)/index\\.ts$',
   'src/cli/main\\.ts$',
 ];
 

@@ -9,6 +9,7 @@ const config: UserConfig = defineConfig({
     eval: 'src/eval/index.ts',
     testing: 'src/testing/index.ts',
     http: 'src/http/index.ts',
+    mcp: 'src/mcp/index.ts',
     client: 'src/client/index.ts',
     'cli/main': 'src/cli/main.ts',
   },

@@ -75,6 +75,7 @@ export type { ListOptions, Page } from './recall/browse.js';
 export { checkRecipe } from './recall/check-recipe.js';
 export type { RecipeDifference } from './recall/diff-recipes.js';
 export { diffRecipes } from './recall/diff-recipes.js';
+export { dominanceOf } from './recall/dominance.js';
 export type { Condition, Expression, QueryTrait, Threshold, ThresholdStep } from './recall/expression.js';
 export type { Mark } from './recall/mark.js';
 export type { DiagnosticCounters } from './recall/recall-diagnostics.js';

@@ -3,7 +3,7 @@ import type { ScoreNode } from '../explain/score-node.js';
 import type { PassagePlace } from '../ports/store.js';
 import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
-import type { Signals } from './signals.js';
+import type { SignalName, Signals } from './signals.js';
 
 /** Where and how often the query's terms stand in a memory's best passage; frequencies are aligned with the terms. */
 export interface TextFinding {
@@ -35,4 +35,10 @@ export interface ScoredCandidate extends Candidate {
   readonly signals: Signals;
   readonly explanation: ScoreNode;
   readonly marks: readonly Mark[];
+}
+
+/** A candidate with the trees of its signals, before they make a score. */
+export interface MeasuredCandidate {
+  readonly candidate: Candidate;
+  readonly signals: { readonly [signal in SignalName]?: ScoreNode };
 }

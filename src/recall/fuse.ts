@@ -2,10 +2,10 @@ import type { Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf } from '../explain/score-node.js';
+import type { MeasuredCandidate } from './candidate.js';
 import type { Found } from './find.js';
 import { newerFirst } from './order.js';
 import type { Score, Voice } from './recipe.js';
-import type { MeasuredCandidate } from './score.js';
 import type { SignalName } from './signals.js';
 
 type Fusion = Extract<Score, { kind: 'fusion' }>;

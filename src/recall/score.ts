@@ -1,6 +1,6 @@
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
-import type { Candidate, ScoredCandidate } from './candidate.js';
+import type { Candidate, MeasuredCandidate, ScoredCandidate } from './candidate.js';
 import type { EvaluationContext } from './evaluate-expression.js';
 import { evaluateExpression, holds, thresholdOf } from './evaluate-expression.js';
 import type { Found } from './find.js';
@@ -30,12 +30,6 @@ export function scoreAll(
   const measured = candidates.map((candidate) => measure(candidate, needed, context));
   const ranks = recipe.score.kind === 'fusion' ? rankVoices(measured, recipe.score, byLeg) : null;
   return measured.map((each) => score(each, recipe, reading, ranks));
-}
-
-/** A candidate with the trees of its signals. */
-export interface MeasuredCandidate {
-  readonly candidate: Candidate;
-  readonly signals: { readonly [signal in SignalName]?: ScoreNode };
 }
 
 function measure(candidate: Candidate, needed: readonly SignalName[], context: MeasureContext): MeasuredCandidate {

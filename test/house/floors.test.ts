@@ -118,6 +118,11 @@ describe('the floors', () => {
       rules: ['use-cases-stand-alone'],
     },
     {
+      what: 'an audit imports remember',
+      planted: { 'src/audit/side.ts': imports('../remember/remember.js') },
+      rules: ['audits-ask-recall-alone'],
+    },
+    {
       what: 'an adapter imports a use case',
       planted: { 'src/adapters/storage/memory/side.ts': imports('../../../recall/recall.js') },
       rules: ['adapters-import-floors-0-to-2'],

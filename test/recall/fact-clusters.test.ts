@@ -15,7 +15,14 @@ type Told = string | { readonly text: string; readonly validAgo: number };
 
 async function ask(query: string, told: readonly Told[], options: RecallOptions = {}): Promise<RecallResult> {
   const clock = fixedClock(NOW_MS);
-  const engine = await openMemory({ store: createMemoryStore(), embedder: null, clock, ids: sequentialIds() });
+  const engine = await openMemory({
+    store: createMemoryStore(),
+    embedder: null,
+    clock,
+    ids: sequentialIds(),
+    // What the write side is sure of it ends at once; here reading has to tell.
+    writing: { contradictions: 'off' },
+  });
   const mira = engine.tenant('t1').scope({ user: 'mira' });
   for (const [at, each] of told.entries()) {
     const text = typeof each === 'string' ? each : each.text;

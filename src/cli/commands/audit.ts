@@ -1,9 +1,8 @@
 import type { LegShare } from '../../audit/leg-shares.js';
 import { mergeRecipes } from '../../config.js';
 import { invalid } from '../../domain/errors.js';
-import { diffRecipes } from '../../recall/diff-recipes.js';
+import { diffRecipes, recipeHash } from '../../index.js';
 import type { Recipe } from '../../recall/recipe.js';
-import { recipeHash } from '../../recall/recipe-hash.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { withMemory } from '../command.js';
 import type { RecallCommandOptions } from '../option-values.js';

@@ -5,7 +5,7 @@ import { BUILT_IN_RECIPES } from '../../config.js';
 import { invalid, RecollectError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/limits.js';
 import { unitSchema, zoneSchema } from '../../domain/schemas.js';
-import { dominanceOf } from '../../recall/dominance.js';
+import { dominanceOf } from '../../index.js';
 import type { LegName, Recipe } from '../../recall/recipe.js';
 import type { RecallOptions } from '../../recall/request.js';
 import type { SignalName } from '../../recall/signals.js';

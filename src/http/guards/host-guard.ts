@@ -7,13 +7,13 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 export interface HostPolicy {
   /** Host names without port; loopback names are always among them. `*` takes any, for servers behind keys. */
   readonly hosts: ReadonlySet<string>;
-  /** Origins of pages, as browsers send them; loopback pages are not among them unless listed. */
+  /** Origins of pages besides the server's own, as browsers send them. */
   readonly origins: ReadonlySet<string>;
 }
 
 /**
  * Refuses what a web page made a browser send: another host's name that was bent to this address (DNS rebinding), or a
- * page of an origin that is not allowed. There are no CORS headers, so that no page reads an answer of ours.
+ * page of an origin that is neither the server's own nor listed. There are no CORS headers, so that no page reads an answer of ours.
  *
  * @throws `refused` naming the header.
  */
@@ -23,8 +23,10 @@ export function checkHost(request: Request, { hosts, origins }: HostPolicy): voi
   for (const host of [hostName(named), hostName(url.host)])
     if (host === null || !(LOOPBACK.has(host) || hosts.has(host) || hosts.has('*')))
       throw new RecollectError('refused', 'Host: this server does not answer to that name', { field: 'Host' });
-  const origin = request.headers.get('origin');
-  if (origin !== null && !origins.has(origin.toLowerCase()))
+  const origin = request.headers.get('origin')?.toLowerCase();
+  // A page of this very server: its name was checked above.
+  const own = [`http://${named.toLowerCase()}`, `https://${named.toLowerCase()}`];
+  if (origin !== undefined && !origins.has(origin) && !own.includes(origin))
     throw new RecollectError('refused', 'Origin: pages of that origin may not call this server', { field: 'Origin' });
 }
 

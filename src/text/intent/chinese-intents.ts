@@ -1,4 +1,4 @@
-import type { IntentPatterns } from './query-intent.js';
+import type { IntentPatterns } from './intent-patterns.js';
 
 /** Chinese words by what a question is after, simplified and traditional. Each pattern that matches counts once. */
 export const CHINESE_INTENT_PATTERNS: IntentPatterns = {

@@ -1,4 +1,4 @@
-import type { IntentPatterns } from './query-intent.js';
+import type { IntentPatterns } from './intent-patterns.js';
 
 /** English words by what a question is after. Each pattern that matches counts once. */
 export const ENGLISH_INTENT_PATTERNS: IntentPatterns = {

@@ -1,13 +1,9 @@
 import { CHINESE_IDENTITY, CHINESE_INTENT_PATTERNS } from './chinese-intents.js';
 import { ENGLISH_IDENTITY, ENGLISH_INTENT_PATTERNS } from './english-intents.js';
+import type { SpecialIntent } from './intent-patterns.js';
+import { SPECIAL_INTENTS } from './intent-patterns.js';
 
-/** What a question is after; of equal evidence the first. */
-export const SPECIAL_INTENTS = ['temporal', 'preference', 'procedural', 'entity', 'factual'] as const;
-export type SpecialIntent = (typeof SPECIAL_INTENTS)[number];
 export type QueryIntentName = SpecialIntent | 'general';
-
-/** Patterns by intent. */
-export type IntentPatterns = { readonly [intent in SpecialIntent]: readonly RegExp[] };
 
 /** The intent with the most matching patterns. */
 export interface QueryIntent {
