@@ -98,7 +98,8 @@ module.exports = {
     },
     {
       name: 'use-cases-stand-alone',
-      comment: 'recall, remember, inject and audit share floors 0-2, never each other; only an audit asks recall, which it watches.',
+      comment:
+        'recall, remember, inject and audit share floors 0-2, never each other; only an audit asks recall, which it watches.',
       severity: 'error',
       from: { path: `^src/(recall|remember|inject)/` },
       to: { path: `^src/(${USE_CASES})/`, pathNot: ['^src/$1/'] },

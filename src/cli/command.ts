@@ -87,6 +87,8 @@ export async function withEngineAt<Result>(
   const embedder = await embedderOf(globals, io.env);
   const engine = await openMemory({
     path,
+    // The next command is another process, and is to show what this one answered.
+    traces: { inFile: true },
     environmentRecipe: recipeFromEnvironment(io.env),
     ...(embedder === null ? {} : { embedder }),
   });

@@ -12,7 +12,11 @@ export interface TraceOptions {
   readonly keep?: number;
   /** Days after which a trace goes, above 0, at most 3,650. @default 30 */
   readonly keepDays?: number;
-  /** Keep them in files, in the folder `traces` of `path`; they hold what was asked. @default true where `path` is given */
+  /**
+   * Keep them in files, in the folder `traces` of `path`; they hold what was asked, and are written after each answer.
+   *
+   * @default false: they go with the process
+   */
   readonly inFile?: boolean;
 }
 
@@ -24,17 +28,17 @@ const DAY_MS = 86_400_000;
  * @throws `validation` naming the option.
  */
 export function tracesOf(
-  { keep = 200, keepDays = 30, inFile }: TraceOptions,
+  { keep = 200, keepDays = 30, inFile = false }: TraceOptions,
   path: string | undefined,
   clock: Clock,
 ): TraceStores | null {
   if (!(Number.isInteger(keep) && keep >= 0 && keep <= 10_000))
     throw invalid('traces.keep', 'must be a whole number from 0 to 10000');
   if (!(keepDays > 0 && keepDays <= 3_650)) throw invalid('traces.keepDays', 'must be above 0 and at most 3650');
-  if (inFile === true && path === undefined) throw invalid('traces.inFile', 'needs path');
+  if (inFile && path === undefined) throw invalid('traces.inFile', 'needs path');
   if (keep === 0) return null;
   const bounds = { keep, maxAgeMs: keepDays * DAY_MS, nowMs: () => clock.nowMs() };
-  return path === undefined || inFile === false
+  return path === undefined || !inFile
     ? createMemoryTraces(bounds)
     : createSqliteTraces({ ...bounds, folder: resolve(path, 'traces'), fileNameOf });
 }

@@ -47,7 +47,17 @@ test('the rankings are the same bytes whatever the number of processes', async (
   const [one, two] = [await ranked({ jobs: 1 }), await ranked({ jobs: 2 })];
   expect(Object.keys(one)).toEqual(
     ['semantoneg', 'stsb_zh_pool'].flatMap((set) =>
-      ['bm25', 'engine.bm25', 'hybrid', 'lexical', 'oracle', 'random'].map((recipe) => `${set}--${recipe}.jsonl`),
+      [
+        'bm25',
+        'engine.bm25',
+        'hybrid',
+        'lexical',
+        'mnemosyne',
+        'mnemosyne.polyphonic',
+        'oracle',
+        'random',
+        'tipsy',
+      ].map((recipe) => `${set}--${recipe}.jsonl`),
     ),
   );
   expect(two).toEqual(one);

@@ -18,14 +18,14 @@ async function scoped(store: Store = createMemoryStore()): Promise<ScopedMemory>
 const idsOf = async (memory: ScopedMemory, query: string, options = {}): Promise<readonly string[]> =>
   (await memory.recall(query, { recipe: 'lexical', ...options })).items.map((item) => item.memory.id);
 
-const STORES: readonly (readonly [string, () => Store])[] = [
+const STORES: readonly (readonly [string, () => Store | Promise<Store>])[] = [
   ['memory', () => createMemoryStore()],
-  ['sqlite', () => createSqliteStore({ path: ':memory:' })],
+  ['sqlite', () => createSqliteStore({ folder: null })],
 ];
 
 describe.each(STORES)('an asked attribute, store %s', (_, storeOf) => {
   test('is answered in other words and in the other language', async () => {
-    const mira = await scoped(storeOf());
+    const mira = await scoped(await storeOf());
     await mira.rememberMany([
       { id: 'home', text: '我搬到杭州了' },
       { id: 'work', text: 'I work as a nurse' },
@@ -36,7 +36,7 @@ describe.each(STORES)('an asked attribute, store %s', (_, storeOf) => {
   });
 
   test('is that of its subject alone, in the scope of the asker', async () => {
-    const mira = await scoped(storeOf());
+    const mira = await scoped(await storeOf());
     await mira.rememberMany([
       { id: 'ines', text: 'Ines moved to Ghent' },
       { id: 'otto', text: 'Otto moved to Graz' },

@@ -44,7 +44,7 @@ async function engineWith(
 ): Promise<{ readonly memory: ScopedMemory; readonly engine: MemoryEngine; readonly clock: FixedClock }> {
   const clock = fixedClock(START_MS);
   const engine = await openMemory({
-    ...(options.path === undefined ? { store: createMemoryStore() } : {}),
+    ...(options.path === undefined ? { store: createMemoryStore() } : { traces: { inFile: true } }),
     clock,
     ids: sequentialIds(),
     embedder: hashEmbedder({ dimensions: 64 }),
@@ -123,6 +123,7 @@ describe('a replay', () => {
     const operations = process.env['RECOLLECT_SOAK'] === '1' ? 10_000 : 400;
     const { memory, engine, clock } = await engineWith({
       path: folderOf(),
+      traces: { inFile: true },
       embedder: hashEmbedder({ dimensions: 32 }),
     });
     const chance = new Chance(operations);
