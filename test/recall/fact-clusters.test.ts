@@ -21,7 +21,7 @@ async function ask(query: string, told: readonly Told[], options: RecallOptions 
     clock,
     ids: sequentialIds(),
     // What the write side is sure of it ends at once; here reading has to tell.
-    writing: { contradictions: 'off' },
+    writing: { contradictions: 'off', sensitive: { password: 'store' } },
   });
   const mira = engine.tenant('t1').scope({ user: 'mira' });
   for (const [at, each] of told.entries()) {

@@ -107,7 +107,12 @@ export const EMBEDDING_CHECKS: { readonly [sentence: string]: Check } = {
       const report = await context.world.engine.tenant(String(placeOf({}).tenant)).maintain();
       const after = await statsOf(context);
       return (
-        unless(before.embedder?.pendingPassages === before.passages, 'what waits was not visible') ??
+        // Maintenance may have been there before: then everything is embedded, the long text in parts.
+        unless(
+          before.embedder?.pendingPassages === before.passages ||
+            (before.embedder?.pendingPassages === 0 && before.passages > before.versions),
+          'what waits was not visible',
+        ) ??
         unless(before.passages > before.versions && report.failed === 0, `${report.failed} were refused`) ??
         unless(after.embedder?.pendingPassages === 0, 'a part has no vector')
       );
