@@ -4,6 +4,7 @@ import { EMBEDDING_CHECKS } from './embedding-checks.js';
 import { IMPORT_CHECKS } from './import-checks.js';
 import { LIFECYCLE_CHECKS } from './lifecycle-checks.js';
 import { MCP_CHECKS } from './mcp-checks.js';
+import { PROMPT_CHECKS } from './prompt-checks.js';
 import { RECALL_CHECKS } from './recall-checks.js';
 import { SCOPE_CHECKS } from './scope-checks.js';
 import { TRUTH_CHECKS } from './truth-checks.js';
@@ -15,6 +16,7 @@ const CHECKS: { readonly [sentence: string]: Check } = {
   ...IMPORT_CHECKS,
   ...LIFECYCLE_CHECKS,
   ...MCP_CHECKS,
+  ...PROMPT_CHECKS,
   ...RECALL_CHECKS,
   ...SCOPE_CHECKS,
   ...TRUTH_CHECKS,

@@ -94,6 +94,8 @@ export function commandMemory(run: CommandLine, folder: string, place: Place, no
       ),
     forget: (id) => ask('forget', ...where, '--', word(id)),
     count: () => Promise.reject(new NotCovered('count on the command line')),
+    context: () => Promise.reject(new NotCovered('a prompt on the command line')),
+    capture: () => Promise.reject(new NotCovered('turns on the command line')),
     whyNot: () => Promise.reject(new NotCovered('why_not on the command line')),
   };
 }

@@ -1,6 +1,7 @@
 import type { CaseFile, Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
 import { expectationGap } from './expectations.js';
+import { largestAnswer } from './largest-answer.js';
 import { OPERATIONS } from './operations.js';
 import { isMemoryField, isPatchField, queryGap } from './vocabulary.js';
 
@@ -10,13 +11,24 @@ import { isMemoryField, isPatchField, queryGap } from './vocabulary.js';
  */
 export function coverageGap(file: CaseFile): string | null {
   return firstGap([
-    () => (file.needs.length === 0 ? null : `needs ${file.needs.join(', ')}`),
+    () => needGap(file.needs),
     () => expectationGap(file.expect),
     ...file.memories.map((memory) => () => memoryGap(memory)),
     () => replacementGap(file.memories),
     ...file.steps.map((step) => () => stepGap(step, file)),
   ]);
 }
+
+/** Abilities that a case may need and the engine has. */
+const ABILITIES: readonly string[] = ['capture'];
+
+function needGap(needs: readonly string[]): string | null {
+  const missing = needs.filter((need) => !ABILITIES.includes(need));
+  return missing.length === 0 ? null : `needs ${missing.join(', ')}`;
+}
+
+/** Operations that keep to a budget of tokens: what they return is what a block of so many holds. */
+const BUDGETED: readonly string[] = ['recall', 'inject'];
 
 /** Operations that put their memories into the order that a query asks for. */
 const ORDERING: readonly string[] = ['recall', 'explain'];
@@ -32,11 +44,13 @@ function stepGap(step: Fields, file: CaseFile): string | null {
     () => ('sort' in fieldsOf(step['query']) && !ORDERING.includes(name) ? `order of ${name}` : null),
     () =>
       firstGap(
-        Object.entries(fieldsOf(step['query'])).map(
-          ([field, value]) =>
-            () =>
-              queryGap(field, value, largestAnswer(file)),
-        ),
+        Object.entries(fieldsOf(step['query']))
+          .filter(([field]) => !(field === 'max_tokens' && BUDGETED.includes(name)))
+          .map(
+            ([field, value]) =>
+              () =>
+                queryGap(field, value, largestAnswer(file)),
+          ),
       ),
     () => ('memory' in step ? memoryGap(fieldsOf(step['memory'])) : null),
     ...listOf(step['memories']).map((memory) => () => memoryGap(fieldsOf(memory))),
@@ -44,15 +58,6 @@ function stepGap(step: Fields, file: CaseFile): string | null {
     () => ('do' in step ? stepGap(fieldsOf(step['do']), file) : null),
     () => expectationGap(fieldsOf(step['expect'])),
   ]);
-}
-
-/** No answer of the case can have more tokens than its memories have bytes. */
-function largestAnswer(file: CaseFile): number {
-  const all = [...file.memories, ...file.steps.flatMap((step) => listOf(step['memories']).map(fieldsOf))];
-  return all.reduce((sum, memory) => {
-    const { count = 1, text } = { ...memory, ...fieldsOf(memory['gen']) } as Fields;
-    return sum + Number(count) * Buffer.byteLength(String(text ?? ''));
-  }, 0);
 }
 
 function memoryGap(memory: Fields): string | null {

@@ -7,18 +7,22 @@ import { EMBEDDING_OPERATIONS, embedderGap, reopen, withProvider } from './embed
 import { expandMemories, fill, withText } from './expand.js';
 import { FIXTURE_OPERATIONS } from './fixture-operations.js';
 import { importOperation } from './import-operation.js';
+import { largestAnswer } from './largest-answer.js';
 import { LIFECYCLE_OPERATIONS } from './lifecycle-operations.js';
 import { MCP_OPERATIONS } from './mcp-operations.js';
 import { MEASURING_OPERATIONS } from './measuring-operations.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
+import { inject, PROMPT_OPERATIONS } from './prompt-operations.js';
 import { SCOPE_OPERATIONS } from './scope-operations.js';
 import { draftOf, filterOf, placeOf, recallOptionsOf } from './vocabulary.js';
 import type { World } from './world.js';
 
 /** Asks what a case's query asks. */
 async function recall(world: World, query: Fields): Promise<Facts> {
+  // A budget that an answer can reach is one of a block.
+  if (Number(query['max_tokens']) < largestAnswer(world.file)) return inject(world, query);
   const { text, sort, ...options } = withText(query);
   world.embedding.note('query', { ...options, text });
   const result = await world.at(placeOf(query)).recall(text as string, recallOptionsOf(options));
@@ -209,6 +213,7 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
   ...LIFECYCLE_OPERATIONS,
   ...MCP_OPERATIONS,
   ...MEASURING_OPERATIONS,
+  ...PROMPT_OPERATIONS,
   ...SCOPE_OPERATIONS,
 };
 

@@ -70,6 +70,8 @@ const DRAFT_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
   attribute: (value) => ({ attribute: value }),
   tags: (value) => ({ tags: value }),
   meta: (value) => ({ metadata: value }),
+  // A memory has no title; who has one keeps it beside the text.
+  title: (value) => ({ metadata: { title: value } }),
   speaker: (value) => ({ speaker: value }),
   role: (value) => ({ role: value }),
   entities: (value) => ({ entities: listOf(value).map(entityOf) }),

@@ -11,13 +11,13 @@ describe('a case is not covered when', () => {
   const recall = (query: Fields, more: Fields = {}): Fields => ({ steps: [{ op: 'recall', query, ...more }] });
 
   test.each<[string, Fields, string]>([
-    ['it needs an ability', { needs: ['capture'] }, 'needs capture'],
+    ['it needs an ability', { needs: ['extraction'] }, 'needs extraction'],
     ['an operation is unknown', { steps: [{ op: 'teleport' }] }, 'operation teleport'],
     ['an operation is named like a method of all objects', { steps: [{ op: 'toString' }] }, 'operation toString'],
     ['an operation has an unknown field', { steps: [{ op: 'count', colour: 1 }] }, 'colour of count'],
     ['a fixture is unknown', { steps: [{ op: 'open_fixture', version: 'of tomorrow' }] }, 'a file of tomorrow'],
     ['a backup is of a closed store', { steps: [{ op: 'backup', to: 'b.db' }] }, 'a backup of a store that is closed'],
-    ['an added memory has a title', { steps: [{ op: 'add', memory: { title: 'x' } }] }, 'memory field title'],
+    ['an added memory has a colour', { steps: [{ op: 'add', memory: { colour: 'x' } }] }, 'memory field colour'],
     ['a query wants another order', recall({ text: 'x', sort: 'mood' }), 'order by mood'],
     ['a single query wants one', { query: { text: 'x', sort: 'mood' } }, 'order by mood'],
     [
@@ -31,7 +31,11 @@ describe('a case is not covered when', () => {
       'an order that is compared otherwise',
     ],
     ['a way of finding is unknown', recall({ text: 'x', legs: ['vector', 'graph'] }), 'leg graph'],
-    ['a budget can be reached', { memories: [{ text: 'four' }], ...recall({ max_tokens: 3 }) }, 'a budget of tokens'],
+    [
+      'a budget can be reached where none is kept to',
+      { memories: [{ text: 'four' }], steps: [{ op: 'explain', query: { text: 'a', max_tokens: 3 } }] },
+      'a budget of tokens',
+    ],
     ['it asks at another door', recall({ text: 'x' }, { surface: 'http' }), 'surface http'],
     ['an expectation is unknown', { query: { text: 'x' }, expect: { wonders: 3 } }, 'expectation wonders'],
     ['a check is unknown', { query: { text: 'x' }, expect: { checks: ['all is well'] } }, 'check: all is well'],
@@ -60,9 +64,9 @@ describe('a case is not covered when', () => {
       'operation teleport',
     ],
     [
-      'an inner memory has a title',
-      { steps: [{ op: 'each', provider: {}, do: { op: 'add', memory: { title: 'x' } } }] },
-      'memory field title',
+      'an inner memory has a colour',
+      { steps: [{ op: 'each', provider: {}, do: { op: 'add', memory: { colour: 'x' } } }] },
+      'memory field colour',
     ],
     [
       'a loop does something else',
