@@ -12,22 +12,36 @@ export interface TraceBounds {
   readonly nowMs: () => number;
 }
 
-/** Keeps the traces of all tenants in this process; they are gone with it. */
+/** Traces of all tenants together, as a multiple of those of one: many tenants must not fill the memory of the process. */
+const TENANTS_SHARE = 2;
+
+/** Keeps the traces of all tenants in this process, at most twice as many as of one; they are gone with it. */
 export function createMemoryTraces(bounds: TraceBounds): TraceStores {
   const tenants = new Map<string, MemoryTraces>();
+  /** Of whichever tenant, the oldest first. */
+  const kept = new Set<() => void>();
+  const note = (drop: () => void): void => {
+    kept.add(drop);
+    for (const oldest of kept) {
+      if (kept.size <= TENANTS_SHARE * bounds.keep) break;
+      kept.delete(oldest);
+      oldest();
+    }
+  };
   let closed = false;
   const checkOpen = (): void => {
     if (closed) throw new RecollectError('closed', 'the store of traces is closed');
   };
   return {
     tenant(id) {
-      const known = tenants.get(id) ?? new MemoryTraces(bounds, checkOpen);
+      const known = tenants.get(id) ?? new MemoryTraces(bounds, checkOpen, note);
       tenants.set(id, known);
       return known;
     },
     async close() {
       closed = true;
       tenants.clear();
+      kept.clear();
     },
   };
 }
@@ -35,18 +49,21 @@ export function createMemoryTraces(bounds: TraceBounds): TraceStores {
 class MemoryTraces implements TraceStore {
   readonly #bounds: TraceBounds;
   readonly #checkOpen: () => void;
+  readonly #note: (drop: () => void) => void;
   /** The oldest first, which is the order of a map. */
   #records = new Map<string, TraceRecord>();
 
-  constructor(bounds: TraceBounds, checkOpen: () => void) {
+  constructor(bounds: TraceBounds, checkOpen: () => void, note: (drop: () => void) => void) {
     this.#bounds = bounds;
     this.#checkOpen = checkOpen;
+    this.#note = note;
   }
 
   async put(record: TraceRecord): Promise<void> {
     this.#checkOpen();
     this.#records.delete(record.id);
     this.#records.set(record.id, record);
+    this.#note(() => this.#records.delete(record.id));
     for (const [id, { notedAtMs }] of this.#records) {
       if (this.#records.size <= this.#bounds.keep && !this.#isOld(notedAtMs)) break;
       this.#records.delete(id);
