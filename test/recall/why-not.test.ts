@@ -173,6 +173,7 @@ describe('a memory that no leg reached', () => {
         { leg: 'lexical', asked: recipeNamed('hybrid').candidatesMin, value: null, lastValue: null, skipped: null },
         { leg: 'identifier', asked: 0, value: null, lastValue: null, skipped: 'the query holds no identifier' },
         { leg: 'vector', asked: 0, value: null, lastValue: null, skipped: 'no embedder is configured' },
+        { leg: 'attribute', asked: 0, value: null, lastValue: null, skipped: 'the query asks for no attribute' },
         { leg: 'time', asked: 0, value: null, lastValue: null, skipped: 'the query names no time' },
       ],
     });
@@ -225,7 +226,12 @@ describe('a memory that no leg reached', () => {
     expect(wider.items.at(-1)?.memory.id).toBe('m20');
     expect((await handle.whyNot(`m${asked + 10}`, ' ', options)).why).toMatchObject({
       verdict: 'no leg reached it',
-      legs: [{ leg: 'lexical' }, { leg: 'identifier' }, { leg: 'time', asked, value: null, skipped: null }],
+      legs: [
+        { leg: 'lexical' },
+        { leg: 'identifier' },
+        { leg: 'attribute' },
+        { leg: 'time', asked, value: null, skipped: null },
+      ],
     });
   });
 
