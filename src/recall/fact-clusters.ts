@@ -164,8 +164,10 @@ function sameAnswer(older: AttributeAnswer | null, newer: AttributeAnswer | null
   return { same: isSingle ? Math.max(least, ORDERED) : ORDERED, why: `${attribute} of ${older.asked.subject}` };
 }
 
-/** Their callers said that they are about different things. */
-function namesOther({ candidate: { memory: one } }: Stated, { candidate: { memory: other } }: Stated): boolean {
+/** They are about different things: the query names to the letter what only one of them holds, or their callers said so. */
+function namesOther({ candidate: left }: Stated, { candidate: right }: Stated): boolean {
+  if ((left.signals.identifier ?? 0) !== (right.signals.identifier ?? 0)) return true;
+  const [one, other] = [left.memory, right.memory];
   if (one.subject === null || other.subject === null) return false;
   return one.subject !== other.subject || one.attribute !== other.attribute;
 }

@@ -115,4 +115,11 @@ describe('versions of a fact', () => {
       { numRuns: 30 },
     );
   });
+
+  test('[R34] [R18] what the query names to the letter is not displaced by what does not hold it', async () => {
+    const told = ['ORD-1042 is packed in the loft by Tessa', 'ORD-2077 is packed in the hall by Tessa'];
+    const answer = await ask('ORD-1042', told, { recipe: 'lexical' });
+    expect(textsOf(answer)[0]).toBe(told[0]);
+    expect(staleIn(answer)).toEqual([]);
+  });
 });
