@@ -40,6 +40,7 @@ async function stats(world: World, step: Fields): Promise<Facts> {
   return {
     answer,
     numbers: {
+      count: answer.memories,
       vectors: answer.vectors[profile] ?? 0,
       pending_embeddings: answer.embedder?.pendingPassages ?? 0,
       provider_inputs_sent: world.embedding.service?.inputs ?? 0,

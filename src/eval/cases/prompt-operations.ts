@@ -5,7 +5,6 @@ import type { Context } from '../../inject/context.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf, textsOf } from './case-file.js';
 import { withText } from './expand.js';
-import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
 import { placeOf, recallOptionsOf } from './vocabulary.js';
@@ -91,16 +90,8 @@ function captureGap(step: Fields): string | null {
   return speakers.size > 1 ? 'several speakers in one conversation' : null;
 }
 
-async function stats(world: World, step: Fields): Promise<Facts> {
-  const { tenant } = placeOf(step);
-  if (typeof tenant !== 'string') throw new NotCovered('statistics of no tenant');
-  const answer = await world.engine.tenant(tenant).stats();
-  return { answer, numbers: { count: answer.memories } };
-}
-
 /** Operations on prompts: what goes into one, and what is kept of the turns that come out. */
 export const PROMPT_OPERATIONS: { readonly [name: string]: Operation } = {
   inject: { fields: ['query'], run: (world, step) => inject(world, fieldsOf(step['query'])) },
   capture: { fields: ['messages', 'derived_from', 'tenant', 'user'], gap: captureGap, run: capture },
-  stats: { fields: ['tenant'], run: stats },
 };
