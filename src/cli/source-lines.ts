@@ -2,46 +2,14 @@ import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { RecollectError } from '../domain/errors.js';
 import type { SourceLine } from '../remember/read-jsonl.js';
+import { byteLines, decodeUtf8 } from '../text/byte-lines.js';
 
 /** Longest line, in bytes: a memory of the largest size with every character escaped fits. */
 const LINE_BYTES = Math.min(16 * 1_048_576, constants.MAX_STRING_LENGTH);
-const NEWLINE = 0x0a;
 
 /** Splits bytes into lines of UTF-8; a line that is no UTF-8 or too long is passed on as unreadable, not guessed at. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<SourceLine, void, void> {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  const take = (): SourceLine => {
-    const line = length > LINE_BYTES ? { unreadable: `is longer than ${LINE_BYTES} bytes` } : decode(parts);
-    parts = [];
-    length = 0;
-    return line;
-  };
-  const collect = (bytes: Uint8Array): void => {
-    length += bytes.length;
-    if (length <= LINE_BYTES) parts.push(bytes);
-    else parts = [];
-  };
-  for await (const chunk of chunks) {
-    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
-    let from = 0;
-    for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
-      collect(bytes.subarray(from, at));
-      yield take();
-      from = at + 1;
-    }
-    if (from < bytes.length) collect(bytes.subarray(from));
-  }
-  if (length > 0) yield take();
-}
-
-function decode(parts: readonly Uint8Array[]): SourceLine {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
-  } catch (error) {
-    if (error instanceof TypeError) return { unreadable: 'is not valid UTF-8' };
-    throw error;
-  }
+export function linesOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<SourceLine, void, void> {
+  return byteLines(chunks, LINE_BYTES);
 }
 
 /**
@@ -70,7 +38,7 @@ function fileError(error: unknown): unknown {
 export async function textOf(chunks: AsyncIterable<Uint8Array | string>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
-  const text = decode(parts);
+  const text = decodeUtf8(parts);
   if (typeof text === 'string') return text.replace(/^\uFEFF/u, '').replace(/\r?\n$/u, '');
   throw new RecollectError('validation', `text: ${text.unreadable}`, { field: 'text' });
 }

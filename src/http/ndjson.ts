@@ -1,37 +1,16 @@
 import { RecollectError } from '../domain/errors.js';
 import type { SourceLine } from '../index.js';
+import { byteLines } from '../text/byte-lines.js';
 
 /** Longest line, in bytes: a memory of the largest size with every character escaped fits. */
 const LINE_BYTES = 8 * 1_048_576;
-const NEWLINE = 0x0a;
 
 /** Media type of lines of JSON. */
 export const NDJSON_TYPE = 'application/x-ndjson';
 
 /** Splits a body into lines of UTF-8; one that is no UTF-8 or too long is passed on as unreadable, not guessed at. */
-export async function* bodyLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SourceLine, void, void> {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  const collect = (bytes: Uint8Array): void => {
-    length += bytes.length;
-    parts = length > LINE_BYTES ? [] : [...parts, bytes];
-  };
-  const take = (): SourceLine => {
-    const line = length > LINE_BYTES ? { unreadable: `is longer than ${LINE_BYTES} bytes` } : decoded(parts);
-    parts = [];
-    length = 0;
-    return line;
-  };
-  for await (const bytes of chunks) {
-    let from = 0;
-    for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
-      collect(bytes.subarray(from, at));
-      yield take();
-      from = at + 1;
-    }
-    if (from < bytes.length) collect(bytes.subarray(from));
-  }
-  if (length > 0) yield take();
+export function bodyLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SourceLine, void, void> {
+  return byteLines(chunks, LINE_BYTES);
 }
 
 /** Lines as text. @throws `validation` naming the line that is none. */
@@ -42,15 +21,6 @@ export async function* textLines(lines: AsyncIterable<SourceLine>): AsyncGenerat
     if (typeof line !== 'string')
       throw new RecollectError('validation', `line ${number}: ${line.unreadable}`, { field: `line ${number}` });
     yield line;
-  }
-}
-
-function decoded(parts: readonly Uint8Array[]): SourceLine {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
-  } catch (error) {
-    if (error instanceof TypeError) return { unreadable: 'is not valid UTF-8' };
-    throw error;
   }
 }
 
