@@ -130,6 +130,8 @@ export interface KeyHit {
 export interface LinkQuery {
   /** Both ends must be visible. */
   readonly viewer: Viewer;
+  /** The link of this id alone. @default any */
+  readonly linkId?: string;
   /** Links that have one of these memories at either end; empty: all. */
   readonly ids: readonly string[];
   /** Empty: all relations. */

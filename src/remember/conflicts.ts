@@ -81,8 +81,8 @@ export async function settleConflict(
 }
 
 async function findLink(id: string, viewer: Viewer, store: TenantStore): Promise<MemoryLink> {
-  const links = await store.links({ viewer, ids: [], relations: ['conflicts'], settled: null, limit: 100_000 });
-  const link = links.find((each) => each.id === id);
+  const query = { viewer, linkId: id, ids: [], relations: ['conflicts'], settled: null, limit: 1 };
+  const [link] = await store.links(query);
   if (link === undefined) throw new RecollectError('not_found', 'id: no such conflict', { field: 'id' });
   return link;
 }

@@ -94,8 +94,7 @@ async function eraseExpired({ store, clock, erase }: MaintainDependencies, deadl
     await erase(ids);
     count += ids.length;
   }
-  const { versions } = await store.info();
-  if (versions > 0)
+  if ((await store.seq()) > 0)
     await store.apply([
       { op: 'dropOlder', what: 'requests', beforeMs: nowMs - REMEMBERED_MS },
       { op: 'dropOlder', what: 'echoes', beforeMs: nowMs - REMEMBERED_MS },

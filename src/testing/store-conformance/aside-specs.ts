@@ -95,6 +95,9 @@ export const asideSpecs: readonly StoreSpec[] = [
     assert.deepEqual(await linkIds(tenant, { ids: ['c'] }), ['l2', 'l1', 'l3']);
     assert.deepEqual(await linkIds(tenant, { ids: ['a', 'nosuch'] }), ['l2']);
     assert.deepEqual(await linkIds(tenant, { ids: ['nosuch'] }), []);
+    assert.deepEqual(await linkIds(tenant, { linkId: 'l1' }), ['l1']);
+    assert.deepEqual(await linkIds(tenant, { linkId: 'l1', settled: true }), []);
+    assert.deepEqual(await linkIds(tenant, { linkId: 'nosuch' }), []);
     assert.deepEqual(await linkIds(tenant, { limit: 2 }), ['l2', 'l1']);
     assert.deepEqual(await linkIds(tenant, { limit: 0 }), []);
     const { seq } = await tenant.info();

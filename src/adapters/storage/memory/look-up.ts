@@ -21,12 +21,13 @@ export function lookupKeys(
 
 /** `links` from its definition. */
 export function linksOf({ links, versions }: TenantState, query: LinkQuery): readonly MemoryLink[] {
-  const { viewer, ids, relations, settled, limit } = query;
+  const { viewer, linkId, ids, relations, settled, limit } = query;
   const isVisible = (ref: VersionRef): boolean =>
     versions.some(
       ({ memory }) => memory.id === ref.id && memory.version === ref.version && canSee(viewer, memory.scope),
     );
   return [...links.values()]
+    .filter(({ id }) => linkId === undefined || id === linkId)
     .filter(({ from, to }) => ids.length === 0 || ids.includes(from.id) || ids.includes(to.id))
     .filter(({ relation }) => relations.length === 0 || relations.includes(relation))
     .filter((link) => settled === null || settled === (link.settled !== null))

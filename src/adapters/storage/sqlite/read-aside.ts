@@ -66,6 +66,10 @@ export function linksOf(connection: Connection, query: LinkQuery): readonly Memo
     const inCells = 'IN (SELECT value FROM json_each(?))';
     const conditions = [`l.from_cell ${inCells}`, `l.to_cell ${inCells}`];
     const parameters: SqliteValue[] = [cells, cells];
+    if (query.linkId !== undefined) {
+      conditions.push('l.id = ?');
+      parameters.push(query.linkId);
+    }
     if (query.ids.length > 0) {
       const own = `(SELECT v.row FROM json_each(?) AS wanted CROSS JOIN versions AS v ON v.id = wanted.value)`;
       conditions.push(
