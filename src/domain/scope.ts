@@ -31,6 +31,11 @@ export function canSee(viewer: Viewer, scope: Scope): boolean {
   );
 }
 
+/** Whether two scopes are the very same, element by element; one that is wider is another one. */
+export function sameScope(one: Scope, other: Scope): boolean {
+  return one.user === other.user && one.agent === other.agent && one.session === other.session;
+}
+
 /**
  * What a viewer asked for by id, if it is there to be seen (rule T7).
  *

@@ -2,6 +2,7 @@ import type { Draft } from '../domain/draft.js';
 import type { Memory } from '../domain/memory.js';
 import type { Scope } from '../domain/scope.js';
 import { conceptKeysOf } from '../text/polarity/concept-keys.js';
+import { STATEMENT_LENGTH } from '../trust/statement.js';
 
 /** What a new version is made from besides the draft. */
 export interface VersionContext {
@@ -60,9 +61,6 @@ export function buildVersion(draft: Partial<Draft>, { id, version, scope, nowMs,
       draft.ttlMs === undefined ? (draft.expiresAtMs ?? previous?.expiresAtMs ?? null) : recordedAtMs + draft.ttlMs,
   };
 }
-
-/** Longest text that is read for what it is for or against, in UTF-16 units. */
-const STATEMENT_LENGTH = 600;
 
 function conceptsOf(text: string): Memory['conceptKeys'] {
   return text.length > STATEMENT_LENGTH ? [] : conceptKeysOf(text);

@@ -24,9 +24,7 @@ export async function correct(id: string, input: unknown, dependencies: Remember
   if (Object.keys(patch).length === 0) throw invalid('patch', 'must change something');
   if (patch.validFromMs !== undefined)
     throw invalid('patch.validFrom', 'must not be given: a correction keeps the start (use update for a change)');
-  const { store } = dependencies;
-  const latest = requireVisible(latestInTime(await store.history(id)), dependencies.viewer);
-  return screenedVersion(id, { ...patch, validFromMs: startOf(latest) }, dependencies);
+  return screenedVersion(id, patch, dependencies, (draft, latest) => ({ ...draft, validFromMs: startOf(latest) }));
 }
 
 /** Sets the status by a new version that says the same. A status that it has already changes nothing. */

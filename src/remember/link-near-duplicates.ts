@@ -1,7 +1,8 @@
 import type { Memory } from '../domain/memory.js';
-import { hash128 } from '../text/fingerprint/hash128.js';
+import { sameScope } from '../domain/scope.js';
 import { nearDuplicate } from '../text/fingerprint.js';
-import { nearKeys, sameTextKey } from './lookup-keys.js';
+import { linkVersions } from './link-versions.js';
+import type { Reading } from './lookup-keys.js';
 import type { WritePlan } from './write-plan.js';
 import type { WriteEffect } from './written.js';
 
@@ -12,9 +13,13 @@ const MOST_COMPARED = 8;
  * Links a new statement to those of the same scope that say nearly the same (rule W27); nothing is dropped or merged. They
  * are met in hash buckets; digits, names, negations, dates and units that differ always make two statements.
  */
-export async function linkNearDuplicates(memory: Memory, plan: WritePlan): Promise<readonly WriteEffect[]> {
+export async function linkNearDuplicates(
+  memory: Memory,
+  { sameText, near }: Reading,
+  plan: WritePlan,
+): Promise<readonly WriteEffect[]> {
   const met = new Map<string, Memory>();
-  for (const key of [sameTextKey(memory.text), ...nearKeys(memory.text)])
+  for (const key of [sameText, ...near])
     for (const other of await plan.withKey(key)) if (mayBeLinked(memory, other)) met.set(other.id, other);
   const effects: WriteEffect[] = [];
   for (const other of [...met.values()].slice(-MOST_COMPARED)) {
@@ -22,29 +27,12 @@ export async function linkNearDuplicates(memory: Memory, plan: WritePlan): Promi
     if (verdict === 'different') continue;
     const to = { id: other.id, version: other.version };
     const said = verdict === 'same' ? 'says the same' : `says nearly the same (${reason})`;
-    plan.also({
-      op: 'putLink',
-      link: {
-        id: `near-${hash128(JSON.stringify([memory.id, memory.version, to.id, to.version]))}`,
-        relation: 'near-duplicate',
-        from: { id: memory.id, version: memory.version },
-        to,
-        recordedAtMs: memory.recordedAtMs,
-        reason: said,
-        settled: null,
-      },
-    });
+    plan.also(linkVersions('near-duplicate', 'near', memory, to, said));
     effects.push({ kind: 'near-duplicate', other: to, reason: said });
   }
   return effects;
 }
 
 function mayBeLinked(memory: Memory, other: Memory): boolean {
-  return (
-    other.id !== memory.id &&
-    other.closings.length === 0 &&
-    other.scope.user === memory.scope.user &&
-    other.scope.agent === memory.scope.agent &&
-    other.scope.session === memory.scope.session
-  );
+  return other.id !== memory.id && other.closings.length === 0 && sameScope(other.scope, memory.scope);
 }

@@ -14,12 +14,12 @@ export function sameTextKey(text: string): string {
 }
 
 /** The keys under which statements meet that may say nearly the same. */
-export function nearKeys(text: string): readonly string[] {
+function nearKeys(text: string): readonly string[] {
   return text.length > STATEMENT_LENGTH ? [] : nearDuplicateKeys(text).map((key) => `near:${key}`);
 }
 
 /** The keys under which a statement meets what it may contradict: attributes and concepts. */
-export function contradictionKeys(statement: Statement): readonly string[] {
+function contradictionKeys(statement: Statement): readonly string[] {
   const { subject, attribute, conceptKeys } = statement.memory;
   const given = subject === null || attribute === null ? [] : [slotLookupKey(subject, attribute)];
   return [
@@ -31,8 +31,29 @@ export function contradictionKeys(statement: Statement): readonly string[] {
   ];
 }
 
-/** All keys of a version: same text, attributes, concepts, near duplicates; at most 32. */
-export function lookupKeys(memory: Memory): readonly string[] {
-  const keys = [sameTextKey(memory.text), ...nearKeys(memory.text), ...contradictionKeys(readStatement(memory))];
-  return [...new Set(keys)].slice(0, MOST_KEYS);
+/** A text as the rules read it; made once for each draft, because reading is what a write costs. */
+export interface Reading {
+  readonly statement: Statement;
+  /** The key of the same text. */
+  readonly sameText: string;
+  /** Keys of what may say nearly the same. */
+  readonly near: readonly string[];
+  /** Keys of what it may contradict: attributes and concepts. */
+  readonly contradicting: readonly string[];
+}
+
+/** Reads a version. */
+export function readingOf(memory: Memory): Reading {
+  const statement = readStatement(memory);
+  return {
+    statement,
+    sameText: sameTextKey(memory.text),
+    near: nearKeys(memory.text),
+    contradicting: contradictionKeys(statement),
+  };
+}
+
+/** All keys of a version: same text, near duplicates, attributes, concepts; at most 32. */
+export function lookupKeys({ sameText, near, contradicting }: Reading): readonly string[] {
+  return [...new Set([sameText, ...near, ...contradicting])].slice(0, MOST_KEYS);
 }

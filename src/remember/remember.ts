@@ -3,6 +3,7 @@ import type { Draft } from '../domain/draft.js';
 import { parseDraft, parsePatch } from '../domain/draft.js';
 import { invalid, RecollectError } from '../domain/errors.js';
 import { LIMITS } from '../domain/limits.js';
+import type { Memory } from '../domain/memory.js';
 import { commit } from './commit.js';
 import type { BatchResult, RememberDependencies, RememberOptions, RememberResult } from './written.js';
 
@@ -56,21 +57,26 @@ export async function update(
   return screenedVersion(id, patch, dependencies);
 }
 
-/** Records a new version after the patch was screened for what must not be stored. */
+/**
+ * Records a new version after the patch was screened for what must not be stored.
+ *
+ * @param complete adds to the patch what follows from the version that holds last
+ */
 export async function screenedVersion(
   id: string,
   patch: Partial<Draft>,
   dependencies: RememberDependencies,
+  complete: (patch: Partial<Draft>, latest: Memory) => Partial<Draft> = (same) => same,
 ): Promise<RememberResult & Omit<BatchResult, 'results'>> {
   const { draft, effects } = dependencies.screen(patch, 'patch');
-  const result = await newVersion(id, () => draft, dependencies);
+  const result = await newVersion(id, (latest) => complete(draft, latest), dependencies);
   return { ...result, effects: [...effects, ...result.effects] };
 }
 
 /** Records a new version made from the one that holds last; `patchOf` gives what changes. */
 export async function newVersion(
   id: string,
-  patchOf: (latest: { readonly text: string }) => Partial<Draft>,
+  patchOf: (latest: Memory) => Partial<Draft>,
   dependencies: RememberDependencies,
 ): Promise<RememberResult & Omit<BatchResult, 'results'>> {
   const before = latestInTime(await dependencies.store.history(id));

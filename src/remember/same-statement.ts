@@ -1,6 +1,7 @@
 import type { Draft } from '../domain/draft.js';
 import type { Memory } from '../domain/memory.js';
 import type { Scope } from '../domain/scope.js';
+import { sameScope } from '../domain/scope.js';
 
 /** Kinds of which two equal texts are two things: somebody had dinner there twice. */
 const ONE_OFF_KINDS: ReadonlySet<string> = new Set(['event']);
@@ -23,9 +24,7 @@ const ABOUT_THE_TELLING: ReadonlySet<keyof Draft> = new Set([
  */
 export function sameStatement(known: Memory, draft: Draft, scope: Scope, nowMs: number): boolean {
   return (
-    known.scope.user === scope.user &&
-    known.scope.agent === scope.agent &&
-    known.scope.session === scope.session &&
+    sameScope(known.scope, scope) &&
     known.status === 'active' &&
     known.closings.length === 0 &&
     (known.validToMs === null || known.validToMs > nowMs) &&

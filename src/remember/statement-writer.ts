@@ -6,16 +6,24 @@ import type { Scope } from '../domain/scope.js';
 import { canSee } from '../domain/scope.js';
 import { buildVersion } from './build-version.js';
 import { linkNearDuplicates } from './link-near-duplicates.js';
-import { lookupKeys, sameTextKey } from './lookup-keys.js';
+import type { Reading } from './lookup-keys.js';
+import { lookupKeys, readingOf, sameTextKey } from './lookup-keys.js';
 import { sameStatement } from './same-statement.js';
 import { weighContradictions } from './weigh-contradictions.js';
 import type { WritePlan } from './write-plan.js';
 import type { RememberDependencies, RememberResult, WriteEffect } from './written.js';
 
+/** What the rules made of a draft before it had an id. */
+interface Prepared {
+  readonly conceptKeys: Memory['conceptKeys'];
+  readonly reading: Reading;
+}
+
 /** Turns drafts into planned versions: what they replace, repeat or contradict is settled here, one draft at a time. */
 export class StatementWriter {
   readonly #plan: WritePlan;
   readonly #dependencies: RememberDependencies;
+  readonly #prepared = new Map<Draft, Prepared>();
 
   constructor(plan: WritePlan, dependencies: RememberDependencies) {
     this.#plan = plan;
@@ -27,9 +35,12 @@ export class StatementWriter {
     const { clock, viewer } = this.#dependencies;
     const nowMs = clock.nowMs();
     const scope = { user: viewer.user, agent: viewer.agent, session: viewer.session };
-    // As they would be written if nothing was known; their keys are what they will be looked up by.
-    const versions = drafts.map((draft) => buildVersion(draft, { id: '', version: 1, scope, nowMs, previous: null }));
-    await this.#plan.prepare(versions.flatMap(lookupKeys));
+    for (const draft of drafts) {
+      // As it would be written if nothing was known; its keys are what it will be looked up by.
+      const version = buildVersion(draft, { id: '', version: 1, scope, nowMs, previous: null });
+      this.#prepared.set(draft, { conceptKeys: version.conceptKeys, reading: readingOf(version) });
+    }
+    await this.#plan.prepare([...this.#prepared.values()].flatMap(({ reading }) => lookupKeys(reading)));
   }
 
   async add(draft: Draft, path: string): Promise<RememberResult> {
@@ -41,12 +52,15 @@ export class StatementWriter {
     const { clock, ids, viewer } = this.#dependencies;
     const scope: Scope = { user: viewer.user, agent: agent ?? viewer.agent, session: session ?? viewer.session };
     const nowMs = clock.nowMs();
+    const prepared = this.#prepared.get(draft);
     if (id === undefined) {
-      const known = await this.#repeated(draft, scope, nowMs);
+      const sameText = prepared?.reading.sameText ?? sameTextKey(draft.text);
+      const known = await this.#repeated(draft, sameText, scope, nowMs);
       if (known !== null) return this.#reinforce(known, draft, nowMs);
     }
-    const memory = buildVersion(fields, { id: id ?? ids.next(nowMs), version: 1, scope, nowMs, previous: null });
-    return this.#put(memory, 'added', []);
+    const read = prepared === undefined ? fields : { ...fields, conceptKeys: prepared.conceptKeys };
+    const memory = buildVersion(read, { id: id ?? ids.next(nowMs), version: 1, scope, nowMs, previous: null });
+    return this.#put(memory, 'added', [], prepared?.reading);
   }
 
   /** Plans the next version of a memory from the one that holds last. */
@@ -78,22 +92,27 @@ export class StatementWriter {
     return this.#plan;
   }
 
-  async #put(memory: Memory, outcome: RememberResult['outcome'], chain: readonly Memory[]): Promise<RememberResult> {
-    this.#plan.put(memory);
+  /** @param reading of its text, where it was read already */
+  async #put(
+    memory: Memory,
+    outcome: RememberResult['outcome'],
+    chain: readonly Memory[],
+    reading: Reading = readingOf(memory),
+  ): Promise<RememberResult> {
+    this.#plan.put(memory, lookupKeys(reading));
     const effects: WriteEffect[] = [];
     for (const other of chain) {
       const closed = this.#plan.order(memory, other);
       if (closed !== null) effects.push(orderEffect(memory, other));
     }
-    effects.push(...(await weighContradictions(memory, this.#plan, this.#dependencies)));
-    if (chain.length === 0) effects.push(...(await linkNearDuplicates(memory, this.#plan)));
+    effects.push(...(await weighContradictions(memory, reading, this.#plan, this.#dependencies)));
+    if (chain.length === 0) effects.push(...(await linkNearDuplicates(memory, reading, this.#plan)));
     return { memory, outcome, effects };
   }
 
   /** The statement that a draft repeats, when there is one that is as true, as visible and says the same of itself. */
-  async #repeated(draft: Draft, scope: Scope, nowMs: number): Promise<Memory | null> {
-    for (const known of await this.#plan.withKey(sameTextKey(draft.text)))
-      if (sameStatement(known, draft, scope, nowMs)) return known;
+  async #repeated(draft: Draft, sameText: string, scope: Scope, nowMs: number): Promise<Memory | null> {
+    for (const known of await this.#plan.withKey(sameText)) if (sameStatement(known, draft, scope, nowMs)) return known;
     return null;
   }
 

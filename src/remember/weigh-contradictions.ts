@@ -1,8 +1,8 @@
 import { closingBy, compareInTime } from '../domain/closing.js';
 import { RecollectError } from '../domain/errors.js';
 import type { Memory, VersionRef } from '../domain/memory.js';
-import type { Scope } from '../domain/scope.js';
-import { hash128 } from '../text/fingerprint/hash128.js';
+import { versionKey } from '../domain/memory.js';
+import { sameScope } from '../domain/scope.js';
 import { attributePolicy } from '../text/slots/attribute-policies.js';
 import { slotKey } from '../text/slots/slot-key.js';
 import { mayReplace } from '../trust/arbiter.js';
@@ -10,7 +10,9 @@ import type { ContradictionDecision } from '../trust/contradiction.js';
 import { decideContradiction } from '../trust/contradiction.js';
 import type { Statement } from '../trust/statement.js';
 import { readStatement } from '../trust/statement.js';
-import { contradictionKeys, sameTextKey } from './lookup-keys.js';
+import { linkVersions } from './link-versions.js';
+import type { Reading } from './lookup-keys.js';
+import { sameTextKey } from './lookup-keys.js';
 import type { WritePlan } from './write-plan.js';
 import type { WritePolicy } from './write-policy.js';
 import type { RememberDependencies, WriteEffect } from './written.js';
@@ -25,13 +27,14 @@ type Decision = Pick<ContradictionDecision, 'outcome' | 'loser' | 'sentence'>;
  */
 export async function weighContradictions(
   memory: Memory,
+  reading: Reading,
   plan: WritePlan,
   { policy, clock }: Pick<RememberDependencies, 'policy' | 'clock'>,
 ): Promise<readonly WriteEffect[]> {
   if (policy.contradictions === 'off') return [];
-  const statement = readStatement(memory);
+  const statement = { ...reading.statement, memory };
   const effects: WriteEffect[] = [];
-  for (const other of await metBy(memory, statement, plan, clock.nowMs())) {
+  for (const other of await metBy(memory, reading.contradicting, plan, clock.nowMs())) {
     const decision = decide(statement, readStatement(other), policy);
     const effect = decision === null ? null : apply(decision, memory, other, plan);
     if (effect !== null) effects.push(effect);
@@ -40,28 +43,25 @@ export async function weighContradictions(
 }
 
 /** Statements of other memories that share a key, may meet, and hold at some time yet. */
-async function metBy(memory: Memory, statement: Statement, plan: WritePlan, nowMs: number): Promise<readonly Memory[]> {
-  const keys = contradictionKeys(statement);
+async function metBy(
+  memory: Memory,
+  keys: readonly string[],
+  plan: WritePlan,
+  nowMs: number,
+): Promise<readonly Memory[]> {
   await plan.prepare(keys);
   const met = new Map<string, Memory>();
   for (const key of keys)
     for (const other of await plan.withKey(key))
       if (
         other.id !== memory.id &&
-        mayMeet(memory.scope, other.scope) &&
+        // What only a session sees must not take a fact away from the others; users and agents speak for themselves.
+        sameScope(memory.scope, other.scope) &&
         other.status !== 'archived' &&
         (other.expiresAtMs === null || other.expiresAtMs > nowMs)
       )
-        met.set(JSON.stringify([other.id, other.version]), other);
+        met.set(versionKey(other), other);
   return [...met.values()];
-}
-
-/**
- * Statements of different users, agents or sessions never end each other: what only a session sees must not take a fact
- * away from the others.
- */
-function mayMeet(one: Scope, other: Scope): boolean {
-  return one.user === other.user && one.agent === other.agent && one.session === other.session;
 }
 
 function decide(newer: Statement, older: Statement, policy: WritePolicy): Decision | null {
@@ -108,18 +108,7 @@ function apply(
       return { kind: loser === 'newer' ? 'closed by' : 'closed', other: ref, reason: sentence };
     }
     case 'conflict':
-      plan.also({
-        op: 'putLink',
-        link: {
-          id: `conflict-${hash128(JSON.stringify([memory.id, memory.version, other.id, other.version]))}`,
-          relation: 'conflicts',
-          from: { id: memory.id, version: memory.version },
-          to: ref,
-          recordedAtMs: memory.recordedAtMs,
-          reason: sentence,
-          settled: null,
-        },
-      });
+      plan.also(linkVersions('conflicts', 'conflict', memory, ref, sentence));
       return { kind: 'conflicts', other: ref, reason: sentence };
     case 'refuse':
       throw new RecollectError('refused', `draft.text: ${sentence}`, { field: 'draft.text' });

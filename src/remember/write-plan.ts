@@ -62,9 +62,9 @@ export class WritePlan {
     return carriers.flatMap((each) => this.#standing.get(each) ?? []);
   }
 
-  /** Plans a new version. */
-  put(memory: Memory): void {
-    const derived = derive(memory);
+  /** Plans a new version with its lookup keys. */
+  put(memory: Memory, keys: readonly string[]): void {
+    const derived = derive(memory, keys);
     const key = versionKey(memory);
     this.#standing.set(key, memory);
     this.#added.set(key, derived);
