@@ -3,9 +3,9 @@ import { RecollectError } from '../domain/errors.js';
 import { checkId } from '../domain/scope.js';
 import type { MemoryEngine } from '../index.js';
 import { BUILT_IN_RECIPES } from '../index.js';
+import { checkHost, type HostPolicy } from '../trust/check-host.js';
 import { describeInterface } from './describe-interface.js';
 import { HttpFault, toFault } from './faults.js';
-import { checkHost, type HostPolicy } from './guards/host-guard.js';
 import { RateLimiter } from './guards/rate-limit.js';
 import { auditing } from './observe/audit.js';
 import { silentLogger } from './observe/logger.js';
@@ -95,7 +95,7 @@ function policyOf({ hosts = [], origins = [], keys }: HttpOptions): HostPolicy {
       field: 'hosts',
     });
   const lower = (list: readonly string[]): ReadonlySet<string> => new Set(list.map((each) => each.toLowerCase()));
-  return { hosts: lower(hosts), origins: lower(origins) };
+  return { hosts: lower(hosts), anyHost: hosts.includes('*'), origins: lower(origins) };
 }
 
 /** `/a/{id}` as hono writes it. */

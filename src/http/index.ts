@@ -9,9 +9,9 @@ import { withPackages } from './optional-package.js';
 import type { HttpOptions } from './options.js';
 import type { RunningServer, ServeOptions } from './server.js';
 
+export { isLoopback } from '../trust/check-host.js';
 export type { Caller, KeyScope } from './caller.js';
 export { KEY_SCOPES } from './caller.js';
-export { isLoopback } from './guards/host-guard.js';
 export type { RateLimit } from './guards/rate-limit.js';
 export type { HttpApp } from './http-app.js';
 export { KeyFile } from './keys/key-file.js';

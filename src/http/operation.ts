@@ -1,7 +1,7 @@
 import type { RecallResult, TenantMemory } from '../index.js';
+import type { JsonObject } from '../text/key-case.js';
 import type { Caller, KeyScope } from './caller.js';
 import type { RequestSchema } from './schemas/primitives.js';
-import type { JsonObject } from './wire/snake-case.js';
 
 /** Memory operations as the OpenTelemetry conventions for generative AI name them. */
 export type MemoryOperation = 'create_memory' | 'update_memory' | 'upsert_memory' | 'delete_memory' | 'search_memory';

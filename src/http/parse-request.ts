@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalid, RecollectError } from '../domain/errors.js';
+import type { JsonObject } from '../text/key-case.js';
 import type { RequestSchema } from './schemas/primitives.js';
-import type { JsonObject } from './wire/snake-case.js';
 
 /** Longer than this, a text is not malformed but too large. */
 const LARGE = 65_536;

@@ -1,6 +1,6 @@
 import { RecollectError } from '../domain/errors.js';
+import type { JsonObject } from '../text/key-case.js';
 import { HttpFault } from './faults.js';
-import type { JsonObject } from './wire/snake-case.js';
 
 /** How large and how deep a body may be. */
 export interface BodyLimits {

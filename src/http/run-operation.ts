@@ -1,9 +1,10 @@
 import { invalid, RecollectError } from '../domain/errors.js';
 import { LIMITS } from '../domain/limits.js';
 import type { MemoryEngine } from '../index.js';
+import type { JsonObject } from '../text/key-case.js';
+import { checkHost, type HostPolicy } from '../trust/check-host.js';
 import { allows, type Caller } from './caller.js';
 import { HttpFault, toFault } from './faults.js';
-import { checkHost, type HostPolicy } from './guards/host-guard.js';
 import type { RateLimiter } from './guards/rate-limit.js';
 import { lineStream } from './ndjson.js';
 import type { Observer } from './observe/observer.js';
@@ -14,7 +15,6 @@ import { parsePart } from './parse-request.js';
 import { problemResponse } from './problem.js';
 import { type BodyLimits, readJson } from './read-body.js';
 import { TRACE_HEADER, traceIdOf } from './trace-id.js';
-import type { JsonObject } from './wire/snake-case.js';
 
 /** Header with the time that the caller gives, in milliseconds. */
 export const DEADLINE_HEADER = 'Recollect-Deadline-Ms';

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../index.js';
-import { snakeCase } from './json.js';
+import { snakeCase } from '../text/key-case.js';
 
 /** A failure as a client sees it. The cause never leaves the process. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { invalid, RecollectError } from '../domain/errors.js';
 import type { MemoryEngine, ScopedMemory } from '../index.js';
-import { checkHost } from './check-host.js';
+import { checkHost } from '../trust/check-host.js';
 import { faultOf } from './faults.js';
 import type { McpCaller, McpHandlerOptions, McpScope } from './options.js';
 import { buildServer } from './server.js';
@@ -90,9 +90,13 @@ function decoded(value: string, name: string): string {
   }
 }
 
+function lowered(names: readonly string[] = []): ReadonlySet<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
 function refusalOf(request: Request, options: McpHandlerOptions): Response | null {
   try {
-    checkHost(request, options);
+    checkHost(request, { hosts: lowered(options.hosts), origins: lowered(options.origins) });
     return null;
   } catch (error) {
     const fault = faultOf(error);

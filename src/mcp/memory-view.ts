@@ -1,6 +1,6 @@
 import { formatTime, type Memory } from '../index.js';
+import { type JsonObject, snakeKeys } from '../text/key-case.js';
 import { truncateGraphemes } from '../text/truncate.js';
-import { type JsonObject, snakeKeys } from './json.js';
 import { BOUNDS } from './schemas/fields.js';
 
 /** A memory as tools give it: what says nothing is left out. `whole`: the text is not cut. */

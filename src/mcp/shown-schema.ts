@@ -1,5 +1,5 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type { JsonObject } from './json.js';
+import type { JsonObject } from '../text/key-case.js';
 import type { InputSchema } from './schemas/fields.js';
 import type { OutputSchema } from './schemas/outputs.js';
 

@@ -38,6 +38,8 @@ export { builtInEmbedder } from './static/built-in-embedder.js';
 export type { LateInteractionOptions } from './static/late-interaction.js';
 export { createLateInteractionReranker } from './static/late-interaction.js';
 export { createStaticEmbedder } from './static/static-embedder.js';
+export type { GptVocabulary } from './tokens/gpt-token-counter.js';
+export { gptTokenCounter } from './tokens/gpt-token-counter.js';
 export type {
   TransformersDriver,
   TransformersLoadOptions,

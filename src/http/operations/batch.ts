@@ -1,5 +1,6 @@
 import { ERROR_CODES, RecollectError } from '../../domain/errors.js';
 import type { DraftInput, RememberResult, ScopedMemory } from '../../index.js';
+import type { JsonObject } from '../../text/key-case.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { batch } from '../schemas/statements.js';
@@ -7,7 +8,6 @@ import { draftInput } from '../wire/draft-input.js';
 import { wireField } from '../wire/field-names.js';
 import { memoryJson } from '../wire/memory-json.js';
 import { memoryOf } from '../wire/scope-input.js';
-import type { JsonObject } from '../wire/snake-case.js';
 
 /** What became of one statement of a batch. */
 type Outcome =

@@ -1,11 +1,11 @@
 import type { Pack, PromptOptions } from '../../index.js';
+import { camelCase, type JsonObject, snakeKeys } from '../../text/key-case.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { prompt } from '../schemas/recalls.js';
 import { memoryJson } from '../wire/memory-json.js';
 import { recallOptions } from '../wire/recall-input.js';
 import { memoryOf } from '../wire/scope-input.js';
-import { camelCase, type JsonObject, snakeKeys } from '../wire/snake-case.js';
 
 /** Fields that say how the block is packed and placed; the others are the recall's, or say whose memories are meant. */
 const PACKING = [

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { STATUSES } from '../../domain/memory.js';
 import type { RememberResult } from '../../index.js';
+import type { JsonObject } from '../../text/key-case.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import { entityTag, isKnown, requireMatch } from '../entity-tag.js';
 import type { Call, Operation, Reply } from '../operation.js';
@@ -11,7 +12,6 @@ import { Turns } from '../take-turns.js';
 import { draftInput, patchInput } from '../wire/draft-input.js';
 import { memoryJson, writtenJson } from '../wire/memory-json.js';
 import { memoryOf } from '../wire/scope-input.js';
-import type { JsonObject } from '../wire/snake-case.js';
 
 /** Path parameters and query of everything that is about one memory. */
 export const oneMemory: { readonly params: RequestSchema; readonly query: RequestSchema } = {

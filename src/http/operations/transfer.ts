@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { invalid, RecollectError } from '../../domain/errors.js';
 import type { ImportTarget, SourceLine } from '../../index.js';
 import { importJsonl } from '../../index.js';
+import { type JsonObject, snakeKeys } from '../../text/key-case.js';
 import { allows } from '../caller.js';
 import { bodyLines, NDJSON_TYPE, textLines } from '../ndjson.js';
 import type { Call, Operation, Reply } from '../operation.js';
@@ -12,7 +13,6 @@ import { maintenance } from '../schemas/recalls.js';
 import { draftInput, isObject } from '../wire/draft-input.js';
 import { wireField } from '../wire/field-names.js';
 import { memoryOf } from '../wire/scope-input.js';
-import { type JsonObject, snakeKeys } from '../wire/snake-case.js';
 
 /** How much may come in at once, and how deep a line may be. */
 export interface TransferLimits {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LIMITS } from '../../domain/limits.js';
-import type { JsonObject } from '../wire/snake-case.js';
+import type { JsonObject } from '../../text/key-case.js';
 
 /** Schema pieces shared by all requests. They say what the engine accepts; the engine has the last word. */
 

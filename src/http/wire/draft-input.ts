@@ -1,5 +1,5 @@
 import type { DraftInput, FilterInput, PatchInput } from '../../index.js';
-import { camelKeys, type JsonObject } from './snake-case.js';
+import { camelKeys, type JsonObject } from '../../text/key-case.js';
 
 /** Fields that say whose a memory is; they choose the handle and are no part of a draft. */
 const SCOPE_FIELDS: ReadonlySet<string> = new Set(['user_id', 'agent_id', 'session_id', 'run_id', 'shared']);

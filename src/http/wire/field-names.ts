@@ -1,4 +1,4 @@
-import { snakeCase } from './snake-case.js';
+import { snakeCase } from '../../text/key-case.js';
 
 /** What the library calls an input by what this door calls it, where it is more than a matter of spelling. */
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { Conflict, Memory, RememberResult, Timeline, Usage } from '../../index.js';
 import { formatTime } from '../../index.js';
-import type { JsonObject } from './snake-case.js';
+import type { JsonObject } from '../../text/key-case.js';
 
 /** A time as ISO 8601 in UTC, or null. */
 export function timeJson(ms: number | null): string | null {

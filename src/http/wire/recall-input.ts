@@ -1,6 +1,6 @@
 import type { RecallOptions } from '../../index.js';
+import type { JsonObject } from '../../text/key-case.js';
 import { filterInput, isObject } from './draft-input.js';
-import type { JsonObject } from './snake-case.js';
 
 /** Fields of a request by the option they are. */
 const OPTIONS: { readonly [field: string]: keyof RecallOptions } = {

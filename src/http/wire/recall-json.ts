@@ -1,7 +1,7 @@
 import type { NearMiss, RecallItem, RecallResult, WhyNotAnswer } from '../../index.js';
+import { type JsonObject, snakeKeys } from '../../text/key-case.js';
 import { tokensFor } from '../token-count.js';
 import { memoryJson } from './memory-json.js';
-import { type JsonObject, snakeKeys } from './snake-case.js';
 
 /** The answer to a search. With `explain` it holds the trees behind the scores, all rejections and the trace. */
 export function recallJson(result: RecallResult, explain: boolean): JsonObject {

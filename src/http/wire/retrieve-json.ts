@@ -1,7 +1,7 @@
 import type { RecallItem, RecallResult, ScoreNode } from '../../index.js';
+import type { JsonObject } from '../../text/key-case.js';
 import { tokensFor } from '../token-count.js';
 import { timeJson } from './memory-json.js';
-import type { JsonObject } from './snake-case.js';
 
 /** The answer of `/v1/memory/retrieve` (RECIPES 1). */
 export function retrieveJson(result: RecallResult): JsonObject {

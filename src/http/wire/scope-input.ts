@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/errors.js';
 import type { ScopedMemory, TenantMemory } from '../../index.js';
-import type { JsonObject } from './snake-case.js';
+import type { JsonObject } from '../../text/key-case.js';
 
 /**
  * The memories that a request names: those of `user_id`, or with `shared: true` those of no user; `run_id` is another word

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../domain/limits.js';
 import { STATUSES } from '../../domain/memory.js';
-import type { JsonObject } from '../json.js';
+import type { JsonObject } from '../../text/key-case.js';
 
 /**
  * Bounds of this door, tighter than the engine's: what a tool takes and gives goes through a model's context.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../json.js';
+import type { JsonObject } from '../../text/key-case.js';
 
 /** Answers of tools. Fields that say nothing (null, an empty list) are left out, for they cost context. */
 export type OutputSchema = z.ZodType<JsonObject>;

@@ -1,5 +1,5 @@
 import type { RecallItem, RecallResult, ScoreNode, WhyNotAnswer } from '../../index.js';
-import { type JsonObject, snakeKeys } from '../json.js';
+import { type JsonObject, snakeKeys } from '../../text/key-case.js';
 import { shownText } from '../memory-view.js';
 import { explainInput } from '../schemas/inputs.js';
 import { explainOutput } from '../schemas/outputs.js';

@@ -1,5 +1,6 @@
 import type { FilterInput, RecallOptions } from '../../index.js';
-import { camelKeys, type JsonObject, pick } from '../json.js';
+import { camelKeys, type JsonObject } from '../../text/key-case.js';
+import { pick } from '../json.js';
 import { filterFields } from '../schemas/fields.js';
 
 /** The conditions among the arguments, in the library's words; undefined where there are none. */

@@ -1,5 +1,5 @@
 import type { Degradation, Mark, RecallResult, Rejection } from '../../index.js';
-import { type JsonObject, snakeKeys } from '../json.js';
+import { type JsonObject, snakeKeys } from '../../text/key-case.js';
 import { memoryView, shownText } from '../memory-view.js';
 import { searchInput } from '../schemas/inputs.js';
 import { searchOutput } from '../schemas/outputs.js';

@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/errors.js';
 import type { DraftInput, PatchInput } from '../../index.js';
-import { camelKeys, type JsonObject } from '../json.js';
+import { camelKeys, type JsonObject } from '../../text/key-case.js';
 import { memoryView } from '../memory-view.js';
 import { addInput, oneMemoryInput, updateInput } from '../schemas/inputs.js';
 import { forgottenOutput, writtenOutput } from '../schemas/outputs.js';
