@@ -1,0 +1,94 @@
+import type { Filter } from '../../domain/filter.js';
+import { passesFilter } from '../../domain/filter.js';
+import type { Memory } from '../../domain/memory.js';
+import type { GraphEdge } from '../../graph/graph.js';
+import { compare } from '../../graph/graph.js';
+import type { TenantStore } from '../../ports/store.js';
+import { linkEdge } from './link-edge.js';
+
+/** How far and how widely neighbours are read. */
+export interface NeighbourBounds {
+  /** Most steps from the given memories, from 0. */
+  readonly depth: number;
+  /** Most steps that are read from one memory. */
+  readonly fanOut: number;
+  /** Most memories in all, the given ones included. */
+  readonly most: number;
+  /** Only links of these relations. @default all */
+  readonly relations?: readonly string[];
+  /** When it fires, what was read so far is what there is. */
+  readonly signal?: AbortSignal;
+}
+
+/** Memories around given ones. Nodes are ids of memories. */
+export interface Neighbourhood {
+  /** In the direction of their links, each once; both ends are in `memories`. */
+  readonly edges: readonly GraphEdge[];
+  /** The given ones and what was reached, by id: the version that passes the filter. */
+  readonly memories: ReadonlyMap<string, Memory>;
+  /** False where a bound or the signal ended the walk before all was read. */
+  readonly complete: boolean;
+}
+
+/**
+ * Reads the links around memories, a step at a time in both directions. What does not pass the filter is neither a neighbour
+ * nor a way to one; so nothing outside the viewer's scope is ever walked.
+ *
+ * @throws what the store throws
+ */
+export async function readNeighbours(
+  store: TenantStore,
+  origins: readonly Memory[],
+  filter: Filter,
+  { depth, fanOut, most, relations = [], signal }: NeighbourBounds,
+): Promise<Neighbourhood> {
+  const memories = new Map(origins.slice(0, most).map((memory) => [memory.id, memory]));
+  const edges = new Map<string, GraphEdge>();
+  let complete = origins.length <= most;
+  let level = [...memories.keys()];
+  for (let hops = 1; hops <= depth && level.length > 0; hops++) {
+    if (signal?.aborted === true) return { edges: [...edges.values()], memories, complete: false };
+    const limit = fanOut * level.length;
+    const links = await store.links({ viewer: filter.viewer, ids: level, relations, settled: null, limit });
+    if (links.length === limit) complete = false;
+    const steps = capped(links.map(linkEdge), new Set(level), fanOut);
+    if (steps.length < links.length) complete = false;
+    const unknown = [...new Set(steps.flatMap(({ from, to }) => [from, to]))].filter((id) => !memories.has(id));
+    const room = most - memories.size;
+    if (unknown.length > room) complete = false;
+    const next = await passing(store, unknown.slice(0, room), filter);
+    for (const memory of next) memories.set(memory.id, memory);
+    for (const edge of steps)
+      if (memories.has(edge.from) && memories.has(edge.to))
+        edges.set(JSON.stringify([edge.from, edge.to, edge.relation]), edge);
+    level = next.map(({ id }) => id);
+  }
+  return { edges: [...edges.values()], memories, complete };
+}
+
+/** The strongest steps of each node of a level, at most so many; a step counts for whichever of its ends has room. */
+function capped(steps: readonly GraphEdge[], level: ReadonlySet<string>, fanOut: number): readonly GraphEdge[] {
+  const taken = new Map<string, number>();
+  const order = [...steps].sort((one, other) => other.weight - one.weight || compare(one.to, other.to));
+  return order.filter(({ from, to }) => {
+    const end = [from, to].find((node) => level.has(node) && (taken.get(node) ?? 0) < fanOut);
+    if (end === undefined) return false;
+    taken.set(end, (taken.get(end) ?? 0) + 1);
+    return true;
+  });
+}
+
+/** Of each id the version that passes the filter, if any: the newest, or an older one where the filter looks at another time. */
+async function passing(store: TenantStore, ids: readonly string[], filter: Filter): Promise<readonly Memory[]> {
+  const newest = new Map((await store.get(ids)).map((memory) => [memory.id, memory]));
+  const found: Memory[] = [];
+  for (const id of ids) {
+    const memory = newest.get(id);
+    if (memory === undefined) continue;
+    const version = passesFilter(filter, memory)
+      ? memory
+      : (await store.history(id)).find((each) => passesFilter(filter, each));
+    if (version !== undefined) found.push(version);
+  }
+  return found;
+}
