@@ -17,7 +17,15 @@ export type { FilterInput, Scalar } from './domain/filter.js';
 export type { KindPolicy } from './domain/kinds.js';
 export { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 export { LIMITS } from './domain/limits.js';
-export type { LinkRelation, MemoryLink, Settlement } from './domain/link.js';
+export type {
+  Declared,
+  DeclaredRelation,
+  LinkRelation,
+  LinkState,
+  LinkStrength,
+  MemoryLink,
+  Settlement,
+} from './domain/link.js';
 export type {
   Closing,
   ConceptKey,
@@ -129,6 +137,7 @@ export type {
   UnknownFields,
 } from './remember/import-jsonl.js';
 export { importJsonl } from './remember/import-jsonl.js';
+export type { LinkInput, LinkListOptions, LinkResult } from './remember/links.js';
 export type { MaintainOptions, MaintainReport } from './remember/maintain.js';
 export type { Feedback } from './remember/report-usage.js';
 export type { Timeline, TimelineEntry, TimelineOptions } from './remember/timeline.js';

@@ -14,6 +14,7 @@ import { displayWidth, wrap } from './display-width.js';
 import { addEvaluation } from './evaluation-program.js';
 import type { Execute } from './execute.js';
 import { addLifecycle } from './lifecycle-program.js';
+import { addLinks } from './link-program.js';
 import { addMcp } from './mcp-program.js';
 import { draftOptions, filterOptions, recallOptions } from './memory-options.js';
 import type { Messages } from './messages/english.js';
@@ -75,6 +76,7 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
     .option('--embed-dimensions <number>', options.embedDimensions);
   addWriting(program, messages, execute);
   addLifecycle(program, messages, execute);
+  addLinks(program, messages, execute);
   addCopies(program, messages, execute);
   addReading(program, messages, execute);
   addReporting(program, messages, execute);

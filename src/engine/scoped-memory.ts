@@ -1,7 +1,7 @@
 import type { DraftInput, PatchInput } from '../domain/draft.js';
 import { invalid } from '../domain/errors.js';
 import type { FilterInput } from '../domain/filter.js';
-import type { Settlement } from '../domain/link.js';
+import type { MemoryLink, Settlement } from '../domain/link.js';
 import type { Memory, Sightings, Usage } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import { checkId } from '../domain/scope.js';
@@ -25,6 +25,8 @@ import { countReturned } from '../remember/count-returned.js';
 import type { BulkForgetReceipt, ForgetDependencies, ForgetReceipt } from '../remember/forget.js';
 import { forget, forgetWhere } from '../remember/forget.js';
 import { correct, merge, setPinned, setStatus, undo } from '../remember/lifecycle.js';
+import type { LinkDependencies, LinkInput, LinkListOptions, LinkResult } from '../remember/links.js';
+import { link, linkMany, listLinks, unlink } from '../remember/links.js';
 import { remember, rememberMany, update } from '../remember/remember.js';
 import type { Feedback } from '../remember/report-usage.js';
 import { confirm, feedback } from '../remember/report-usage.js';
@@ -124,6 +126,26 @@ export class ScopedMemory {
     const { takeTurns } = this.#tenant;
     const nowMs = this.#parts.clock.nowMs();
     return settleConflict(conflictId, settlement, { viewer: this.#viewer, store, nowMs, takeTurns });
+  }
+
+  /** Declares a relation between two memories; one that is there says what is given from now on, and keeps what it said. */
+  async link(input: LinkInput): Promise<LinkResult> {
+    return link(input, await this.#linking());
+  }
+
+  /** Declares up to 10,000 relations at once: all, or none when one is refused. */
+  async linkMany(inputs: readonly LinkInput[]): Promise<readonly LinkResult[]> {
+    return linkMany(inputs, await this.#linking());
+  }
+
+  /** Takes a declared link back from now on. @throws `not_found` when there is none of this id that holds. */
+  async unlink(linkId: string): Promise<MemoryLink> {
+    return unlink(linkId, await this.#linking());
+  }
+
+  /** Links between memories of this scope, declared ones and those found by rule, as of now unless asked. */
+  async links(options: LinkListOptions = {}): Promise<readonly MemoryLink[]> {
+    return listLinks(options, await this.#linking());
   }
 
   /**
@@ -276,6 +298,11 @@ export class ScopedMemory {
     const store = forgettingTraces(await this.#tenant.reading(), this.#tenant.traces);
     const nowMs = this.#parts.clock.nowMs();
     return { store, viewer: this.#viewer, nowMs, takeTurns, embedders: embeddersOf(this.#parts) };
+  }
+
+  async #linking(): Promise<LinkDependencies> {
+    const { takeTurns } = this.#tenant;
+    return { store: await this.#tenant.reading(), viewer: this.#viewer, nowMs: this.#parts.clock.nowMs(), takeTurns };
   }
 
   async #writing(): Promise<RememberDependencies> {

@@ -136,7 +136,7 @@ export interface LinkQuery {
   readonly ids: readonly string[];
   /** Empty: all relations. */
   readonly relations: readonly string[];
-  /** Only those that are settled, or that are not; null: both. */
+  /** Only those that are over (settled, or taken back; see `isOver`), or that are not; null: both. */
   readonly settled: boolean | null;
   /** In the order of writing (of first writing, for replaced ones). */
   readonly limit: number;

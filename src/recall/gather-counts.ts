@@ -1,6 +1,7 @@
 import type { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import { LIMITS } from '../domain/limits.js';
+import { linkAt } from '../domain/link.js';
 import type { Usage } from '../domain/memory.js';
 import type { TenantStore } from '../ports/store.js';
 import type { Candidate } from './candidate.js';
@@ -44,7 +45,8 @@ export async function gatherCounts(
       edges?.ok === true
         ? countEnds(
             edges.value
-              .filter(({ relation }) => !FOUND_BY_RULE.has(relation))
+              .filter((link) => link.declared !== undefined || !FOUND_BY_RULE.has(link.relation))
+              .filter((link) => linkAt(link, filter.asOf) !== null)
               .flatMap(({ from, to }) => [from.id, to.id]),
           )
         : null,

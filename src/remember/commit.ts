@@ -20,7 +20,7 @@ export interface Write {
 }
 
 /** So often a write is planned anew when other processes keep overtaking it. */
-const MOST_ATTEMPTS = 20;
+export const MOST_ATTEMPTS = 20;
 
 /** Embeds, plans and applies a write; what was read for the plan still holds when it is applied. */
 export async function commit({ dependencies, texts, request, write }: Write): Promise<BatchResult> {
@@ -46,7 +46,8 @@ export async function commit({ dependencies, texts, request, write }: Write): Pr
   });
 }
 
-async function wasOvertaken(error: unknown, seq: number, store: TenantStore): Promise<boolean> {
+/** Whether a batch was refused because another process wrote between the reading and the writing. */
+export async function wasOvertaken(error: unknown, seq: number, store: TenantStore): Promise<boolean> {
   return error instanceof RecollectError && error.code === 'conflict' && (await store.seq()) !== seq;
 }
 

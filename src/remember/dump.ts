@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { RecollectError } from '../domain/errors.js';
+import { MOST_EARLIER } from '../domain/link.js';
 import { versionKey } from '../domain/memory.js';
 import { memorySchema, sourceSchema } from '../domain/memory-schema.js';
 import { parseInput } from '../domain/parse.js';
-import { idSchema, versionRefSchema } from '../domain/schemas.js';
+import { idSchema, unitSchema, versionRefSchema } from '../domain/schemas.js';
 import type { Op, TenantStore } from '../ports/store.js';
 import { INDEX_RULES_VERSION } from '../text/tokenise.js';
 import { derive } from './derive.js';
@@ -88,6 +89,14 @@ function toLine(op: Op): unknown {
 
 const ms = z.number().int().safe();
 const count = z.number().int().min(0).optional();
+const linkState = {
+  recordedAtMs: ms,
+  strength: z.strictObject({ intensity: unitSchema, confidence: unitSchema }).nullable(),
+  probability: unitSchema.nullable(),
+  validFromMs: ms.nullable(),
+  validToMs: ms.nullable(),
+  removed: z.boolean(),
+};
 const lineSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('putVersion'), memory: memorySchema, indexRules: z.number().int().min(0) }),
   z.strictObject({
@@ -124,6 +133,9 @@ const lineSchema = z.discriminatedUnion('op', [
       settled: z
         .strictObject({ atMs: ms, kept: z.enum(['from', 'to', 'both']), reason: z.string().nullable() })
         .nullable(),
+      declared: z
+        .strictObject({ ...linkState, earlier: z.array(z.strictObject(linkState)).max(MOST_EARLIER) })
+        .exactOptional(),
     }),
   }),
   z.strictObject({

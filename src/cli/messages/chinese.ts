@@ -1,5 +1,6 @@
 import { evaluationChinese } from './chinese-evaluation.js';
 import { lifecycleChinese } from './chinese-lifecycle.js';
+import { linksChinese } from './chinese-links.js';
 import { chineseReason } from './chinese-reasons.js';
 import { recipesChinese } from './chinese-recipes.js';
 import { serviceChinese } from './chinese-service.js';
@@ -364,6 +365,7 @@ export const chinese: Messages = {
   },
   ...evaluationChinese,
   ...lifecycleChinese,
+  ...linksChinese,
   ...recipesChinese,
   ...serviceChinese,
   ...traceChinese,

@@ -2,6 +2,8 @@ import type { EvaluationMessages } from './english-evaluation.js';
 import { evaluationEnglish } from './english-evaluation.js';
 import type { LifecycleMessages } from './english-lifecycle.js';
 import { lifecycleEnglish } from './english-lifecycle.js';
+import type { LinksMessages } from './english-links.js';
+import { linksEnglish } from './english-links.js';
 import type { RecipesMessages } from './english-recipes.js';
 import { recipesEnglish } from './english-recipes.js';
 import type { ServiceMessages } from './english-service.js';
@@ -354,6 +356,7 @@ export const english = {
   evaluation: evaluationEnglish.evaluation as EvaluationMessages['evaluation'],
   recipes: recipesEnglish.recipes as RecipesMessages['recipes'],
   lifecycle: lifecycleEnglish.lifecycle as LifecycleMessages['lifecycle'],
+  links: linksEnglish.links as LinksMessages['links'],
   service: serviceEnglish.service as ServiceMessages['service'],
   traces: traceEnglish.traces as TraceMessages['traces'],
 };

@@ -85,9 +85,16 @@ export function notedMemory({ id, version, closings }: Memory): NotedMemory {
   return { id, version, closings: closings.length };
 }
 
-function notedLink({ id, relation, from, to, recordedAtMs }: MemoryLink): NotedLink {
+function notedLink({ id, relation, from, to, recordedAtMs, declared }: MemoryLink): NotedLink {
   const end = ({ id: memoryId, version }: VersionRef): VersionRef => ({ id: memoryId, version });
-  return { id, relation, from: end(from), to: end(to), recordedAtMs };
+  return {
+    id,
+    relation,
+    from: end(from),
+    to: end(to),
+    recordedAtMs,
+    ...(declared === undefined ? {} : { declared }),
+  };
 }
 
 function withHits(answer: WithHits, change: (memory: unknown) => unknown): unknown {

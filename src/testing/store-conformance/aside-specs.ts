@@ -110,6 +110,25 @@ export const asideSpecs: readonly StoreSpec[] = [
     assert.deepEqual(await linkIds(tenant), []);
     assert.deepEqual(await tenant.verify(), []);
   }),
+  tenantSpec('[A2] a link that was taken back is over, and keeps what it said', async (tenant) => {
+    await tenant.apply(['a', 'b'].map((id) => put(id, 'red')));
+    const state = {
+      recordedAtMs: 5,
+      strength: { intensity: 0.5, confidence: 1 },
+      probability: 0.9,
+      validFromMs: null,
+      validToMs: 20,
+      removed: false,
+    };
+    const said = link('l1', 'a', 'b', { relation: 'supports', declared: { ...state, earlier: [] } });
+    await tenant.apply([said]);
+    assert.deepEqual(await linkIds(tenant, { settled: false }), ['l1']);
+    const declared = { ...state, recordedAtMs: 9, removed: true, earlier: [state] };
+    const taken = link('l1', 'a', 'b', { relation: 'supports', declared });
+    await tenant.apply([taken]);
+    assert.deepEqual(await linkIds(tenant, { settled: false }), []);
+    assert.deepEqual(await tenant.links({ viewer, ids: ['a'], relations: [], settled: true, limit: 9 }), [taken.link]);
+  }),
   tenantSpec('[T2] a link is seen only by who sees both its ends', async (tenant) => {
     const scopes = { own: { user: 'u1' }, session: { user: 'u1', session: 's' }, other: { user: 'u10' }, shared: {} };
     await tenant.apply(Object.entries(scopes).map(([id, scope]) => put(id, 'red', { scope: scopeOf(scope) })));

@@ -1,3 +1,4 @@
+import type { Declared, LinkState } from '../../domain/link.js';
 import type { VersionRef } from '../../domain/memory.js';
 import type { Op } from '../../ports/store.js';
 import type { Dice } from './dice.js';
@@ -93,6 +94,26 @@ export class RandomAside {
     const dice = this.#dice;
     const settled = dice.maybe(() => ({ atMs: dice.time(), kept: 'both' as const, reason: null }));
     const [id, relation] = [dice.pick(LINKS), dice.pick(RELATIONS)];
-    return { op: 'putLink', link: { id, relation, from, to, recordedAtMs: dice.time(), reason: 'x', settled } };
+    const declared = dice.rarely(2) ? { declared: this.#declared() } : {};
+    return {
+      op: 'putLink',
+      link: { id, relation, from, to, recordedAtMs: dice.time(), reason: 'x', settled, ...declared },
+    };
+  }
+
+  #declared(): Declared {
+    return { ...this.#linkState(), earlier: this.#dice.list(2, () => this.#linkState()) };
+  }
+
+  #linkState(): LinkState {
+    const dice = this.#dice;
+    return {
+      recordedAtMs: dice.time(),
+      strength: dice.maybe(() => ({ intensity: dice.upTo(4) / 4, confidence: 1 })),
+      probability: dice.maybe(() => dice.upTo(10) / 10),
+      validFromMs: dice.maybe(() => dice.time()),
+      validToMs: dice.maybe(() => dice.time()),
+      removed: dice.rarely(3),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import type { MemoryLink } from '../../../domain/link.js';
+import { isOver } from '../../../domain/link.js';
 import type { VersionRef } from '../../../domain/memory.js';
 import type { Viewer } from '../../../domain/scope.js';
 import { canSee } from '../../../domain/scope.js';
@@ -30,7 +31,7 @@ export function linksOf({ links, versions }: TenantState, query: LinkQuery): rea
     .filter(({ id }) => linkId === undefined || id === linkId)
     .filter(({ from, to }) => ids.length === 0 || ids.includes(from.id) || ids.includes(to.id))
     .filter(({ relation }) => relations.length === 0 || relations.includes(relation))
-    .filter((link) => settled === null || settled === (link.settled !== null))
+    .filter((link) => settled === null || settled === isOver(link))
     .filter(({ from, to }) => isVisible(from) && isVisible(to))
     .slice(0, limit);
 }

@@ -18,6 +18,7 @@ export const APPLICATION_ID = 0x52434c54;
  * - `closings`: what ended a version, in the order of the body, for filters and for erasing names. (`superseded_at` and
  *   `closed_by` of `versions` were their only row before; they are not written any more.)
  * - `keys`: what a version is looked up by, in its cell; the version has them as a list in `lookup_keys` (null: none).
+ * - `links`: `settled` is 1 for those that are over (settled, or taken back); what they say is in `body`.
  * - `links`, `sightings`, `requests`, `echoes`: see the operations of the port. Rows of a memory go with it.
  * - `erased`: SHA-256 of id and user of erased memories, nothing else.
  * - `passage_index`: holds tokens only ("contentless"). `secure-delete` makes it overwrite what it forgets.

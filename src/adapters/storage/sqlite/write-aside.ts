@@ -1,5 +1,6 @@
 import { RecollectError } from '../../../domain/errors.js';
 import type { MemoryLink } from '../../../domain/link.js';
+import { isOver } from '../../../domain/link.js';
 import type { Source, VersionRef } from '../../../domain/memory.js';
 import type { Op } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
@@ -74,7 +75,7 @@ export function putLink(connection: Connection, link: MemoryLink): void {
     to.row,
     from.cell,
     to.cell,
-    link.settled === null ? 0 : 1,
+    isOver(link) ? 1 : 0,
     JSON.stringify(link),
   );
 }

@@ -1,0 +1,37 @@
+/** What the command line says in English about links between memories; see `english.ts`. */
+export const linksEnglish = {
+  links: {
+    commands: {
+      link: 'relations between memories',
+      add: 'declare a relation between two memories, or change what it says',
+      list: 'list the relations that hold',
+      remove: 'take a declared relation back',
+    },
+    arguments: {
+      from: 'id of the memory it starts from',
+      to: 'id of the memory it leads to',
+      linkId: 'id of the relation',
+    },
+    options: {
+      relation: 'supports, contradicts, updates, derives, next, specialises, leads-to or related',
+      probability: 'how likely a procedure follows from a situation, from 0 to 1',
+      intensity: 'how strong the relation is, from 0 to 1 (with --confidence)',
+      confidence: 'how sure it is, from 0 to 1 (with --intensity)',
+      reason: 'why',
+      of: 'only relations of this memory (may be repeated)',
+    },
+    columns: { id: 'id', from: 'from', relation: 'relation', to: 'to', says: 'says' },
+    outcome: {
+      created: (id: string): string => `linked: ${id}`,
+      changed: (id: string): string => `changed: ${id}`,
+      unchanged: (id: string): string => `${id} says this already`,
+    },
+    removed: (id: string): string => `took back ${id}`,
+    none: 'no relations',
+    probability: (value: number): string => `probability ${value}`,
+    strength: (intensity: number, confidence: number): string => `intensity ${intensity}, confidence ${confidence}`,
+  },
+};
+
+/** The messages about links; every language has all of them. */
+export type LinksMessages = typeof linksEnglish;
