@@ -1,5 +1,6 @@
 import type { Filter } from '../../domain/filter.js';
 import { passesFilter } from '../../domain/filter.js';
+import { linkAt } from '../../domain/link.js';
 import type { Memory } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
 import { compare } from '../../graph/graph.js';
@@ -51,8 +52,9 @@ export async function readNeighbours(
     const limit = fanOut * level.length;
     const links = await store.links({ viewer: filter.viewer, ids: level, relations, settled: null, limit });
     if (links.length === limit) complete = false;
-    const steps = capped(links.map(linkEdge), new Set(level), fanOut);
-    if (steps.length < links.length) complete = false;
+    const holding = links.filter((link) => linkAt(link, filter.asOf) !== null);
+    const steps = capped(holding.map(linkEdge), new Set(level), fanOut);
+    if (steps.length < holding.length) complete = false;
     const unknown = [...new Set(steps.flatMap(({ from, to }) => [from, to]))].filter((id) => !memories.has(id));
     const room = most - memories.size;
     if (unknown.length > room) complete = false;

@@ -10,7 +10,7 @@ export interface Resolver {
 }
 
 /** A link without its sentences, which may quote memories. */
-export type NotedLink = Pick<MemoryLink, 'id' | 'relation' | 'from' | 'to' | 'recordedAtMs'>;
+export type NotedLink = Pick<MemoryLink, 'id' | 'relation' | 'from' | 'to' | 'recordedAtMs' | 'declared'>;
 
 interface WithHits {
   readonly hits: readonly { readonly memory: unknown }[];
