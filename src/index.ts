@@ -125,6 +125,7 @@ export type { GateTrace, RewriteTrace } from './recall/understand.js';
 export type { Unreached, WhyNot, WhyNotAnswer } from './recall/why-not.js';
 export type { Conflict, ConflictListOptions } from './remember/conflicts.js';
 export type { LoadReport } from './remember/dump.js';
+export type { ChangeOptions, VersionState } from './remember/expected-version.js';
 export type { BulkForgetReceipt, ForgetReceipt } from './remember/forget.js';
 export type {
   BadLine,

@@ -26,6 +26,8 @@ export interface CommandIo {
   readonly stdin: AsyncIterable<Uint8Array | string>;
   /** Fires on Ctrl-C. */
   readonly signal?: AbortSignal;
+  /** Monotonic, in milliseconds; long jobs tell by it how far they are. @default the machine's */
+  readonly monotonicMs?: () => number;
 }
 
 /** Options that every command takes. */

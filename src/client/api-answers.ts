@@ -177,6 +177,28 @@ export type RecallItem = {
   readonly signals?: { readonly [field: string]: number } | undefined;
   readonly explanation?: ScoreNode | undefined;
 };
+export type RecallTrace = {
+  readonly trace: { readonly id: string; readonly [field: string]: unknown };
+  readonly seq: number | null;
+  readonly config_hash: string;
+  readonly items: readonly {
+    readonly memory_id: string;
+    readonly version: number;
+    readonly memory: Memory | null;
+    readonly score: number;
+    readonly legs: readonly string[];
+    readonly marks: readonly { readonly kind: string; readonly [field: string]: unknown }[];
+    readonly passage: {
+      readonly start: number;
+      readonly end: number;
+      readonly ordinal: number;
+      readonly count: number;
+    } | null;
+  }[];
+  readonly always: readonly { readonly memory_id: string; readonly version: number; readonly memory: Memory | null }[];
+  readonly rejected: readonly Rejection[];
+  readonly forgotten: readonly string[];
+};
 export type Rejection = {
   readonly memory_id: string;
   readonly version: number;

@@ -13,6 +13,7 @@ import type {
   MemoryHistory,
   MemoryPage,
   RecallAnswer,
+  RecallTrace,
   RetrieveAnswer,
   Settlement,
   Stats,
@@ -188,6 +189,12 @@ export interface Operations {
     readonly query?: ScopeQuery;
     readonly answer: MemoryHistory;
   };
+  /** Show what was kept of a recall, to whoever names the same user, agent and session. */
+  readonly showRecall: {
+    readonly path: { readonly trace_id: string };
+    readonly query?: ScopeQuery;
+    readonly answer: RecallTrace;
+  };
   /** Counters of the tenant. */
   readonly showStats: { readonly answer: Stats };
   /** Tell what held of an attribute of a subject over time. */
@@ -255,6 +262,7 @@ export const ROUTES: { readonly [id in keyof Operations]: Route } = {
   searchMemories: { method: 'POST', path: '/v1/memories/search', keyed: false },
   settleConflict: { method: 'POST', path: '/v1/conflicts/{id}/settle', keyed: false },
   showHistory: { method: 'GET', path: '/v1/memories/{id}/history', keyed: false },
+  showRecall: { method: 'GET', path: '/v1/recalls/{trace_id}', keyed: false },
   showStats: { method: 'GET', path: '/v1/stats', keyed: false },
   showTimeline: { method: 'GET', path: '/v1/timeline', keyed: false },
   undoMemory: { method: 'POST', path: '/v1/memories/{id}/undo', keyed: false },

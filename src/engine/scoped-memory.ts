@@ -22,6 +22,7 @@ import { whyNot } from '../recall/why-not.js';
 import type { Conflict, ConflictListOptions } from '../remember/conflicts.js';
 import { listConflicts, settleConflict } from '../remember/conflicts.js';
 import { countReturned } from '../remember/count-returned.js';
+import type { ChangeOptions } from '../remember/expected-version.js';
 import type { BulkForgetReceipt, ForgetDependencies, ForgetReceipt } from '../remember/forget.js';
 import { forget, forgetWhere } from '../remember/forget.js';
 import { correct, merge, setPinned, setStatus, undo } from '../remember/lifecycle.js';
@@ -67,39 +68,43 @@ export class ScopedMemory {
     return rememberMany(drafts, await this.#writing(), options);
   }
 
-  /** Records a new version; what the patch does not give stays, and the older version stays readable. */
-  async update(id: string, patch: PatchInput): Promise<Written> {
-    return update(checkId('id', id), patch, await this.#writing());
+  /**
+   * Records a new version; what the patch does not give stays, and the older version stays readable.
+   *
+   * @throws `conflict` when the memory is not in the state that `options` expect, as every change of one memory does.
+   */
+  async update(id: string, patch: PatchInput, options: ChangeOptions = {}): Promise<Written> {
+    return update(checkId('id', id), patch, await this.#writing(), options);
   }
 
   /** Replaces what was never true: the new version begins where the old one did. */
-  async correct(id: string, patch: PatchInput): Promise<Written> {
-    return correct(checkId('id', id), patch, await this.#writing());
+  async correct(id: string, patch: PatchInput, options: ChangeOptions = {}): Promise<Written> {
+    return correct(checkId('id', id), patch, await this.#writing(), options);
   }
 
   /** Notes that a matter is closed; it is recalled only behind what is open, and marked. */
-  async resolve(id: string): Promise<Written> {
-    return setStatus(checkId('id', id), 'resolved', await this.#writing());
+  async resolve(id: string, options: ChangeOptions = {}): Promise<Written> {
+    return setStatus(checkId('id', id), 'resolved', await this.#writing(), options);
   }
 
   /** Takes a memory out of recall without erasing it; a `statuses` filter still finds it. */
-  async archive(id: string): Promise<Written> {
-    return setStatus(checkId('id', id), 'archived', await this.#writing());
+  async archive(id: string, options: ChangeOptions = {}): Promise<Written> {
+    return setStatus(checkId('id', id), 'archived', await this.#writing(), options);
   }
 
   /** Makes a resolved or archived memory active again. */
-  async reopen(id: string): Promise<Written> {
-    return setStatus(checkId('id', id), 'active', await this.#writing());
+  async reopen(id: string, options: ChangeOptions = {}): Promise<Written> {
+    return setStatus(checkId('id', id), 'active', await this.#writing(), options);
   }
 
   /** Puts a memory into every answer (`pinned: true`), or takes it out again. */
-  async pin(id: string, pinned = true): Promise<Written> {
-    return setPinned(checkId('id', id), pinned, await this.#writing());
+  async pin(id: string, pinned = true, options: ChangeOptions = {}): Promise<Written> {
+    return setPinned(checkId('id', id), pinned, await this.#writing(), options);
   }
 
   /** Takes back the last change of status or pin. @throws `conflict` when the last change was another one. */
-  async undo(id: string): Promise<Written> {
-    return undo(checkId('id', id), await this.#writing());
+  async undo(id: string, options: ChangeOptions = {}): Promise<Written> {
+    return undo(checkId('id', id), await this.#writing(), options);
   }
 
   /** Puts one statement in the place of several; they end where it begins, and it is derived from them. */
@@ -284,8 +289,8 @@ export class ScopedMemory {
   }
 
   /** Erases a memory with all its versions and everything derived from it. */
-  async forget(id: string): Promise<ForgetReceipt> {
-    return forget(checkId('id', id), await this.#forgetting());
+  async forget(id: string, options: ChangeOptions = {}): Promise<ForgetReceipt> {
+    return forget(checkId('id', id), await this.#forgetting(), options);
   }
 
   /** Erases every memory of which some version passes a filter, at any time; the filter must not be empty. */

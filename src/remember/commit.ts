@@ -1,9 +1,8 @@
 import type { Degradation } from '../domain/degradation.js';
-import { RecollectError } from '../domain/errors.js';
-import type { TenantStore } from '../ports/store.js';
 import { passages } from '../text/passages.js';
 import type { CutText } from './embed-texts.js';
 import { embedTexts } from './embed-texts.js';
+import { onOneSeq } from './on-one-seq.js';
 import { noteRequest, pastAnswer } from './requests.js';
 import { StatementWriter } from './statement-writer.js';
 import { WritePlan } from './write-plan.js';
@@ -19,16 +18,12 @@ export interface Write {
   readonly write: (writer: StatementWriter) => Promise<readonly RememberResult[]>;
 }
 
-/** So often a write is planned anew when other processes keep overtaking it. */
-export const MOST_ATTEMPTS = 20;
-
 /** Embeds, plans and applies a write; what was read for the plan still holds when it is applied. */
 export async function commit({ dependencies, texts, request, write }: Write): Promise<BatchResult> {
   const { store, takeTurns } = dependencies;
   const embedded = await embed(texts, dependencies);
-  return takeTurns(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      const seq = await store.seq();
+  return takeTurns(() =>
+    onOneSeq(store, async (seq) => {
       const past = request === undefined ? null : await pastAnswer(request, dependencies);
       if (past !== null) return { ...past, degraded: [], repeated: true };
       const plan = new WritePlan(store, dependencies.viewer);
@@ -36,19 +31,10 @@ export async function commit({ dependencies, texts, request, write }: Write): Pr
       const results = planned.map((result) => ({ ...result, memory: plan.standing(result.memory) }));
       if (request !== undefined) plan.also(noteRequest(request, results, dependencies));
       const ops = plan.operations(embedded.vectorsOf);
-      try {
-        if (ops.length > 0) await store.apply(ops, { expect: seq });
-        return { results, degraded: embedded.degraded, repeated: false };
-      } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !(await wasOvertaken(error, seq, store))) throw error;
-      }
-    }
-  });
-}
-
-/** Whether a batch was refused because another process wrote between the reading and the writing. */
-export async function wasOvertaken(error: unknown, seq: number, store: TenantStore): Promise<boolean> {
-  return error instanceof RecollectError && error.code === 'conflict' && (await store.seq()) !== seq;
+      if (ops.length > 0) await store.apply(ops, { expect: seq });
+      return { results, degraded: embedded.degraded, repeated: false };
+    }),
+  );
 }
 
 interface Embedded {

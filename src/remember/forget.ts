@@ -1,12 +1,17 @@
+import { latestInTime } from '../domain/closing.js';
 import { invalid, RecollectError } from '../domain/errors.js';
 import { filterVerdict, parseFilter } from '../domain/filter.js';
+import type { Memory } from '../domain/memory.js';
 import { STATUSES } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import { checkId, requireVisible } from '../domain/scope.js';
 import { present } from '../domain/validity.js';
 import type { Embedder } from '../ports/embedder.js';
-import type { TenantStore } from '../ports/store.js';
+import type { Seq, TenantStore } from '../ports/store.js';
 import { passages } from '../text/passages.js';
+import type { ChangeOptions } from './expected-version.js';
+import { parseExpected, requireExpected } from './expected-version.js';
+import { onOneSeq } from './on-one-seq.js';
 import type { TakeTurns } from './take-turns.js';
 
 /** What a forget removed. */
@@ -44,14 +49,24 @@ const BATCH = 500;
 /**
  * Erases a memory with all its versions and everything derived from them.
  *
- * @throws `not_found` when the viewer can't see the id.
+ * @throws `not_found` when the viewer can't see the id; `conflict` when it is not in the state that was expected.
  */
-export async function forget(id: string, dependencies: ForgetDependencies): Promise<ForgetReceipt> {
-  const { store, viewer } = dependencies;
-  const versions = await store.history(id);
-  requireVisible(versions.at(-1), viewer);
-  const { state } = await eraseAll([id], dependencies);
-  return { memoryId: id, versions: versions.length, state };
+export async function forget(
+  id: string,
+  dependencies: ForgetDependencies,
+  options: ChangeOptions = {},
+): Promise<ForgetReceipt> {
+  const { store, viewer, takeTurns } = dependencies;
+  const expected = parseExpected(options);
+  const { versions, cleared } = await takeTurns(() =>
+    onOneSeq(store, async (seq) => {
+      const history = await store.history(id);
+      requireExpected(requireVisible(latestInTime(history), viewer), expected);
+      return erase([id], [history], dependencies, seq);
+    }),
+  );
+  await haveGone([id], versions, dependencies);
+  return { memoryId: id, versions: versions.length, state: cleared ? 'proven' : 'pending' };
 }
 
 /**
@@ -87,27 +102,55 @@ export async function forgetUser(user: unknown, dependencies: ForgetDependencies
 }
 
 /** Erases memories, a few hundred at a time, and looks afterwards. */
-export async function eraseAll(
-  ids: readonly string[],
-  { store, takeTurns, embedders }: ForgetDependencies,
-): Promise<BulkForgetReceipt> {
+export async function eraseAll(ids: readonly string[], dependencies: ForgetDependencies): Promise<BulkForgetReceipt> {
+  const { store, takeTurns } = dependencies;
   let versions = 0;
   let cleared = true;
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
     const erased = await takeTurns(async () => {
       const histories = await Promise.all(batch.map((id) => store.history(id)));
-      const result = await store.apply(batch.map((memoryId) => ({ op: 'erase', memoryId })));
-      return { histories, result };
+      return erase(batch, histories, dependencies);
     });
-    const texts = erased.histories.flat().map(({ text }) => text);
-    versions += texts.length;
-    cleared = cleared && erased.result.logCleared !== false;
-    await forgetInCaches(texts, embedders);
-    for (const id of batch)
-      if ((await store.history(id)).length > 0) throw new RecollectError('internal', 'an erased memory is still there');
+    versions += erased.versions.length;
+    cleared = cleared && erased.cleared;
+    await haveGone(batch, erased.versions, dependencies);
   }
   return { memories: ids.length, versions, state: cleared ? 'proven' : 'pending' };
+}
+
+interface Erased {
+  readonly versions: readonly Memory[];
+  /** Whether the log of the store holds nothing of them either. */
+  readonly cleared: boolean;
+}
+
+/** @param expect the seq that the histories were read on; absent: whatever was written since */
+async function erase(
+  ids: readonly string[],
+  histories: readonly (readonly Memory[])[],
+  { store }: ForgetDependencies,
+  expect?: Seq,
+): Promise<Erased> {
+  const { logCleared } = await store.apply(
+    ids.map((memoryId) => ({ op: 'erase', memoryId })),
+    expect === undefined ? {} : { expect },
+  );
+  return { versions: histories.flat(), cleared: logCleared !== false };
+}
+
+/** Takes erased texts out of the caches, and looks whether the store has none of them left. */
+async function haveGone(
+  ids: readonly string[],
+  versions: readonly Memory[],
+  { store, embedders }: ForgetDependencies,
+): Promise<void> {
+  await forgetInCaches(
+    versions.map(({ text }) => text),
+    embedders,
+  );
+  for (const id of ids)
+    if ((await store.history(id)).length > 0) throw new RecollectError('internal', 'an erased memory is still there');
 }
 
 async function forgetInCaches(texts: readonly string[], embedders: readonly Embedder[]): Promise<void> {

@@ -8,6 +8,8 @@ import { parseInput } from '../domain/parse.js';
 import { idSchema } from '../domain/schemas.js';
 import { canSee, requireVisible } from '../domain/scope.js';
 import { commit } from './commit.js';
+import type { ChangeOptions } from './expected-version.js';
+import { parseExpected, requireExpected } from './expected-version.js';
 import { newVersion, screenedVersion } from './remember.js';
 import type { BatchResult, RememberDependencies, RememberResult } from './written.js';
 
@@ -19,39 +21,64 @@ type Written = RememberResult & Omit<BatchResult, 'results'>;
  *
  * @throws `not_found`; `validation` for an empty patch, or one that gives `validFrom` (that is an update).
  */
-export async function correct(id: string, input: unknown, dependencies: RememberDependencies): Promise<Written> {
+export async function correct(
+  id: string,
+  input: unknown,
+  dependencies: RememberDependencies,
+  options: ChangeOptions = {},
+): Promise<Written> {
+  const expected = parseExpected(options);
   const patch = parsePatch(input);
   if (Object.keys(patch).length === 0) throw invalid('patch', 'must change something');
   if (patch.validFromMs !== undefined)
     throw invalid('patch.validFrom', 'must not be given: a correction keeps the start (use update for a change)');
-  return screenedVersion(id, patch, dependencies, (draft, latest) => ({ ...draft, validFromMs: startOf(latest) }));
+  return screenedVersion(id, patch, dependencies, expected, (draft, latest) => ({
+    ...draft,
+    validFromMs: startOf(latest),
+  }));
 }
 
 /** Sets the status by a new version that says the same. A status that it has already changes nothing. */
-export async function setStatus(id: string, status: Status, dependencies: RememberDependencies): Promise<Written> {
-  return restate(id, { status }, dependencies);
+export async function setStatus(
+  id: string,
+  status: Status,
+  dependencies: RememberDependencies,
+  options: ChangeOptions = {},
+): Promise<Written> {
+  return restate(id, { status }, dependencies, options);
 }
 
 /** Pins a memory, so that every answer holds it, or takes the pin away. */
-export async function setPinned(id: string, pinned: boolean, dependencies: RememberDependencies): Promise<Written> {
-  return restate(id, { pinned }, dependencies);
+export async function setPinned(
+  id: string,
+  pinned: boolean,
+  dependencies: RememberDependencies,
+  options: ChangeOptions = {},
+): Promise<Written> {
+  return restate(id, { pinned }, dependencies, options);
 }
 
 /**
  * Takes back the last change of status or pin.
  *
- * @throws `not_found`; `conflict` when the last version changed something else, or is the first.
+ * @throws `not_found`; `conflict` when the last version changed something else, or is the first, or is not the one that
+ * was expected.
  */
-export async function undo(id: string, dependencies: RememberDependencies): Promise<Written> {
+export async function undo(
+  id: string,
+  dependencies: RememberDependencies,
+  options: ChangeOptions = {},
+): Promise<Written> {
   const { store, viewer } = dependencies;
   const chain = await store.history(id);
   const last = requireVisible(chain.at(-1), viewer);
+  requireExpected(latestInTime(chain) ?? last, parseExpected(options));
   const before = chain.at(-2);
   if (before === undefined || !sameButStanding(last, before))
     throw new RecollectError('conflict', 'id: the last change of this memory was no change of status or pin', {
       field: 'id',
     });
-  return restate(id, { status: before.status, pinned: before.pinned }, dependencies);
+  return restate(id, { status: before.status, pinned: before.pinned }, dependencies, options);
 }
 
 const mergeSchema = z.array(idSchema).min(2, 'must name at least two memories').max(64, 'must name at most 64');
@@ -94,13 +121,21 @@ export async function merge(ids: unknown, input: unknown, dependencies: Remember
   return { ...result, ...rest };
 }
 
-async function restate(id: string, patch: Partial<Draft>, dependencies: RememberDependencies): Promise<Written> {
+async function restate(
+  id: string,
+  patch: Partial<Draft>,
+  dependencies: RememberDependencies,
+  options: ChangeOptions,
+): Promise<Written> {
+  const expected = parseExpected(options);
   const { store, viewer } = dependencies;
   const latest = requireVisible(latestInTime(await store.history(id)), viewer);
   const changes = Object.entries(patch).some(([field, value]) => Reflect.get(latest, field) !== value);
-  if (!changes)
+  if (!changes) {
+    requireExpected(latest, expected);
     return { memory: latest, outcome: 'superseded an older version', effects: [], degraded: [], repeated: true };
-  return newVersion(id, () => patch, dependencies);
+  }
+  return newVersion(id, () => patch, dependencies, expected);
 }
 
 /** True when two versions say the same in the same words and differ in status or pin alone. */

@@ -10,7 +10,7 @@ import { canSee } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
 import type { TenantStore } from '../ports/store.js';
 import { hash128 } from '../text/fingerprint/hash128.js';
-import { MOST_ATTEMPTS, wasOvertaken } from './commit.js';
+import { onOneSeq } from './on-one-seq.js';
 import type { TakeTurns } from './take-turns.js';
 
 /** A relation between two memories as a caller declares it. */
@@ -146,20 +146,15 @@ async function writeLinks<Result>(
   { store, viewer, nowMs, takeTurns }: LinkDependencies,
   plan: (writer: LinkWriter) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
-  return takeTurns(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      const seq = await store.seq();
+  return takeTurns(() =>
+    onOneSeq(store, async (seq) => {
       const writer = new LinkWriter(store, viewer, nowMs);
       const results = await plan(writer);
       const ops = writer.written.map((each) => ({ op: 'putLink' as const, link: each }));
-      try {
-        if (ops.length > 0) await store.apply(ops, { expect: seq });
-        return results;
-      } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !(await wasOvertaken(error, seq, store))) throw error;
-      }
-    }
-  });
+      if (ops.length > 0) await store.apply(ops, { expect: seq });
+      return results;
+    }),
+  );
 }
 
 class LinkWriter {

@@ -5,6 +5,8 @@ import { invalid, RecollectError } from '../domain/errors.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Memory } from '../domain/memory.js';
 import { commit } from './commit.js';
+import type { ChangeOptions, ExpectedVersion } from './expected-version.js';
+import { parseExpected, requireExpected } from './expected-version.js';
 import type { BatchResult, RememberDependencies, RememberOptions, RememberResult } from './written.js';
 
 export type { BatchResult, RememberDependencies, RememberOptions, RememberResult } from './written.js';
@@ -45,16 +47,19 @@ export async function remember(
  * Records a new version of a memory; what the patch does not give stays. The older version is closed where the new
  * one begins and stays readable through `history` and `asOf`.
  *
- * @throws `not_found` when the viewer can't see the id; `validation`; `refused`.
+ * @throws `not_found` when the viewer can't see the id; `conflict` when it is not in the state that was expected;
+ * `validation`; `refused`.
  */
 export async function update(
   id: string,
   input: unknown,
   dependencies: RememberDependencies,
+  options: ChangeOptions = {},
 ): Promise<RememberResult & Omit<BatchResult, 'results'>> {
+  const expected = parseExpected(options);
   const patch = parsePatch(input);
   if (Object.keys(patch).length === 0) throw invalid('patch', 'must change something');
-  return screenedVersion(id, patch, dependencies);
+  return screenedVersion(id, patch, dependencies, expected);
 }
 
 /**
@@ -66,18 +71,23 @@ export async function screenedVersion(
   id: string,
   patch: Partial<Draft>,
   dependencies: RememberDependencies,
+  expected: ExpectedVersion,
   complete: (patch: Partial<Draft>, latest: Memory) => Partial<Draft> = (same) => same,
 ): Promise<RememberResult & Omit<BatchResult, 'results'>> {
   const { draft, effects } = dependencies.screen(patch, 'patch');
-  const result = await newVersion(id, (latest) => complete(draft, latest), dependencies);
+  const result = await newVersion(id, (latest) => complete(draft, latest), dependencies, expected);
   return { ...result, effects: [...effects, ...result.effects] };
 }
 
-/** Records a new version made from the one that holds last; `patchOf` gives what changes. */
+/**
+ * Records a new version made from the one that holds last; `patchOf` gives what changes. What is expected of that one is
+ * checked on the seq that the write is applied on.
+ */
 export async function newVersion(
   id: string,
   patchOf: (latest: Memory) => Partial<Draft>,
   dependencies: RememberDependencies,
+  expected: ExpectedVersion,
 ): Promise<RememberResult & Omit<BatchResult, 'results'>> {
   const before = latestInTime(await dependencies.store.history(id));
   const text = (before === undefined ? {} : patchOf(before)).text ?? before?.text;
@@ -85,7 +95,16 @@ export async function newVersion(
     await commit({
       dependencies,
       texts: text === undefined ? [] : [text],
-      write: async (writer) => [await writer.supersede(id, patchOf, 'id')],
+      write: async (writer) => [
+        await writer.supersede(
+          id,
+          (latest) => {
+            requireExpected(latest, expected);
+            return patchOf(latest);
+          },
+          'id',
+        ),
+      ],
     }),
   );
 }

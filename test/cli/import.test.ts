@@ -37,6 +37,20 @@ test('[W13] [D5] good lines are kept, bad ones are named by number on stderr, an
   expect(await memories()).toBe(2);
 });
 
+test('[D5] how far an import is goes to stderr once it takes longer than a second of the clock', async () => {
+  const told = async (stepMs: number): Promise<string> => {
+    let nowMs = 0;
+    const monotonicMs = (): number => {
+      nowMs += stepMs;
+      return nowMs;
+    };
+    const argv = ['--path', temporaryFolder(), '--user', 'ada', 'import', fileOf([line({ text: 'one' })])];
+    return (await runCli(argv, { monotonicMs })).err;
+  };
+  expect(await told(1_000)).toBe('1 lines read, 1 kept\n');
+  expect(await told(999)).toBe('');
+});
+
 test('[W13] [D3] the bad lines are in the JSON as well', async () => {
   const run = await runCli(['--path', path, '--user', 'ada', '--json', 'import', '-'], { stdin: [MIXED.join('\n')] });
   const envelope = jsonOf(run);

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly signal?: AbortSignal;
+  /** @default a clock that stands still, so that no job ever takes long enough to tell how far it is */
+  readonly monotonicMs?: () => number;
 }
 
 /** Runs a command line inside the test, 100 columns wide. */
@@ -42,6 +44,7 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
     },
     env: options.env ?? {},
     stdin,
+    monotonicMs: options.monotonicMs ?? (() => 0),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   return { code, out, err };

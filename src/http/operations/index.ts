@@ -11,7 +11,7 @@ import { truthOperations } from './truth.js';
 /**
  * Every operation that needs a caller. Paths of words come before paths with a parameter in the same place.
  *
- * A new operation of the engine (the graph of a scope, stored traces) joins as one more list.
+ * A new operation of the engine (the graph of a scope) joins as one more list.
  */
 export function allOperations(limits: TransferLimits, recipes: ReadonlySet<string>): readonly Operation[] {
   return [

@@ -1,4 +1,4 @@
-import type { ScopedMemory } from '../../index.js';
+import type { ChangeOptions, ScopedMemory } from '../../index.js';
 import type { Call, Operation } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { erasure } from '../schemas/recalls.js';
@@ -14,7 +14,7 @@ const written = { description: 'What became of it', schema: answers.written, hea
 function standing(
   verb: string,
   summary: string,
-  change: (memory: ScopedMemory, id: string) => Promise<Written>,
+  change: (memory: ScopedMemory, id: string, options: ChangeOptions) => Promise<Written>,
 ): Operation {
   return {
     id: `${verb}Memory`,
@@ -29,19 +29,23 @@ function standing(
     answers: { 200: written },
     handle: async (call: Call) => {
       const memory = memoryOf(call.tenant, call.query);
-      return stored(call, await changing(call, () => change(memory, String(call.params['id']))), 200);
+      return stored(call, await changing(call, (id, options) => change(memory, id, options)), 200);
     },
   };
 }
 
 /** Status, pins, corrections, merging and erasing by filter. */
 export const lifecycleOperations: readonly Operation[] = [
-  standing('resolve', 'Note that a matter is closed', (memory, id) => memory.resolve(id)),
-  standing('archive', 'Take a memory out of recall without erasing it', (memory, id) => memory.archive(id)),
-  standing('reopen', 'Make a resolved or archived memory active again', (memory, id) => memory.reopen(id)),
-  standing('pin', 'Put a memory into every answer', (memory, id) => memory.pin(id)),
-  standing('unpin', 'Take a memory out of every answer', (memory, id) => memory.pin(id, false)),
-  standing('undo', 'Take back the last change of status or pin', (memory, id) => memory.undo(id)),
+  standing('resolve', 'Note that a matter is closed', (memory, id, options) => memory.resolve(id, options)),
+  standing('archive', 'Take a memory out of recall without erasing it', (memory, id, options) =>
+    memory.archive(id, options),
+  ),
+  standing('reopen', 'Make a resolved or archived memory active again', (memory, id, options) =>
+    memory.reopen(id, options),
+  ),
+  standing('pin', 'Put a memory into every answer', (memory, id, options) => memory.pin(id, true, options)),
+  standing('unpin', 'Take a memory out of every answer', (memory, id, options) => memory.pin(id, false, options)),
+  standing('undo', 'Take back the last change of status or pin', (memory, id, options) => memory.undo(id, options)),
   {
     id: 'correctMemory',
     method: 'post',
@@ -56,8 +60,8 @@ export const lifecycleOperations: readonly Operation[] = [
     answers: { 200: written },
     handle: async (call) => {
       const memory = memoryOf(call.tenant, call.query);
-      const change = (): Promise<Written> => memory.correct(String(call.params['id']), patchInput(call.body));
-      return stored(call, await changing(call, change), 200);
+      const patched = patchInput(call.body);
+      return stored(call, await changing(call, (id, options) => memory.correct(id, patched, options)), 200);
     },
   },
   {

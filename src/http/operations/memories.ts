@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { STATUSES } from '../../domain/memory.js';
-import type { RememberResult } from '../../index.js';
+import type { ChangeOptions, RememberResult } from '../../index.js';
 import type { JsonObject } from '../../text/key-case.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
-import { entityTag, isKnown, requireMatch } from '../entity-tag.js';
+import { entityTag, expectedBy, isKnown, orPreconditionFailed } from '../entity-tag.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { flag, id, label, queryInteger, queryList, type RequestSchema, scopeQuery } from '../schemas/primitives.js';
 import { newMemory, patch } from '../schemas/statements.js';
-import { Turns } from '../take-turns.js';
 import { draftInput, patchInput } from '../wire/draft-input.js';
 import { memoryJson, writtenJson } from '../wire/memory-json.js';
 import { memoryOf } from '../wire/scope-input.js';
@@ -32,17 +31,17 @@ const listQuery: RequestSchema = z.strictObject({
   pinned: flag.optional(),
 });
 
-/** One queue for each memory of each tenant: `If-Match` is checked and the change made in one turn. */
-const turns = new Turns();
-
-/** Runs a change of one memory after its condition was found to hold. */
-export async function changing<Result>(call: Call, change: () => Promise<Result>): Promise<Result> {
-  const memoryId = String(call.params['id']);
-  const condition = call.request.headers.get('if-match');
-  return turns.take(JSON.stringify([call.tenant.id, memoryId]), async () => {
-    if (condition !== null) requireMatch(condition, await memoryOf(call.tenant, call.query).get(memoryId));
-    return change();
-  });
+/** Runs a change of one memory under its condition: the engine sees to it that what held still holds at the write. */
+export async function changing<Result>(
+  call: Call,
+  change: (id: string, options: ChangeOptions) => Promise<Result>,
+): Promise<Result> {
+  const id = String(call.params['id']);
+  const options = expectedBy(call.request.headers.get('if-match'));
+  return orPreconditionFailed(
+    () => change(id, options),
+    () => memoryOf(call.tenant, call.query).get(id),
+  );
 }
 
 type Stored = RememberResult & { readonly degraded: readonly { readonly code: string }[]; readonly repeated: boolean };
@@ -90,12 +89,13 @@ async function getMemory(call: Call): Promise<Reply> {
 
 async function updateMemory(call: Call): Promise<Reply> {
   const memory = memoryOf(call.tenant, call.query);
-  return stored(call, await changing(call, () => memory.update(String(call.params['id']), patchInput(call.body))), 200);
+  const patched = patchInput(call.body);
+  return stored(call, await changing(call, (id, options) => memory.update(id, patched, options)), 200);
 }
 
 async function forgetMemory(call: Call): Promise<Reply> {
   const memory = memoryOf(call.tenant, call.query);
-  const { memoryId, versions, state } = await changing(call, () => memory.forget(String(call.params['id'])));
+  const { memoryId, versions, state } = await changing(call, (id, options) => memory.forget(id, options));
   call.observed.memoryIds = [memoryId];
   return { status: 200, body: { memory_id: memoryId, versions, state } };
 }

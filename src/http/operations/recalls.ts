@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi';
 import type { Feedback } from '../../index.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
-import { id } from '../schemas/primitives.js';
+import { id, scopeQuery } from '../schemas/primitives.js';
 import { confirmation, experience, search, whyNot } from '../schemas/recalls.js';
 import { usageJson } from '../wire/memory-json.js';
 import { recallOptions } from '../wire/recall-input.js';
 import { recallJson, whyNotJson } from '../wire/recall-json.js';
 import { memoryOf } from '../wire/scope-input.js';
+import { traceJson } from '../wire/trace-json.js';
 
 const traceParams = z.strictObject({ trace_id: id });
 
@@ -32,6 +33,12 @@ async function explainAbsence(call: Call): Promise<Reply> {
   };
   const answer = await memoryOf(call.tenant, call.body).whyNot(String(memoryId), String(query), options);
   return { status: 200, body: whyNotJson(answer) };
+}
+
+async function showRecall(call: Call): Promise<Reply> {
+  const shown = await memoryOf(call.tenant, call.query).traces.show(String(call.params['trace_id']));
+  call.observed.memoryIds = shown.items.map(({ id: memoryId }) => memoryId);
+  return { status: 200, body: traceJson(shown) };
 }
 
 async function confirmUse(call: Call): Promise<Reply> {
@@ -73,6 +80,18 @@ export const recallOperations: readonly Operation[] = [
     body: whyNot,
     answers: { 200: { description: 'The step where it ended', schema: answers.whyNotAnswer } },
     handle: explainAbsence,
+  },
+  {
+    id: 'showRecall',
+    method: 'get',
+    path: '/v1/recalls/{trace_id}',
+    summary: 'Show what was kept of a recall, to whoever names the same user, agent and session',
+    tag: 'recall',
+    scope: 'read',
+    params: traceParams,
+    query: z.strictObject(scopeQuery),
+    answers: { 200: { description: 'The whole story of the recall', schema: answers.traceAnswer } },
+    handle: showRecall,
   },
   {
     id: 'confirmUse',

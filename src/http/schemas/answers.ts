@@ -129,6 +129,8 @@ const rejection = z
   })
   .openapi('Rejection');
 
+const passage = z.strictObject({ start: whole, end: whole, ordinal: whole, count: whole }).nullable();
+
 const item = z
   .strictObject({
     memory,
@@ -136,7 +138,7 @@ const item = z
     legs: z.array(z.string()),
     marks: z.array(z.looseObject({ kind: z.string() })),
     voice_scores: signals.nullable(),
-    passage: z.strictObject({ start: whole, end: whole, ordinal: whole, count: whole }).nullable(),
+    passage,
     tokens: whole,
     signals: signals.optional(),
     explanation: explanation.optional(),
@@ -158,6 +160,28 @@ export const recallAnswer: Answer = z
     trace: z.looseObject({ id: z.string() }).optional(),
   })
   .openapi('RecallAnswer');
+
+const traced = { memory_id: z.string(), version: z.number().int().min(1), memory: orNull(memory) };
+
+export const traceAnswer: Answer = z
+  .strictObject({
+    trace: z.looseObject({ id: z.string() }),
+    seq: whole.nullable(),
+    config_hash: z.string().openapi({ description: 'Equal for recalls with the same recipe, kinds and models' }),
+    items: z.array(
+      z.strictObject({
+        ...traced,
+        score: z.number().min(0).max(1),
+        legs: z.array(z.string()),
+        marks: z.array(z.looseObject({ kind: z.string() })),
+        passage,
+      }),
+    ),
+    always: z.array(z.strictObject(traced)),
+    rejected: z.array(rejection),
+    forgotten: z.array(z.string()).openapi({ description: 'Ids of memories that were forgotten since' }),
+  })
+  .openapi('RecallTrace');
 
 export const contextAnswer: Answer = z
   .strictObject({
