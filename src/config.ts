@@ -13,6 +13,7 @@ import type { TokenCounter } from './ports/token-counter.js';
 import { checkRecipe, checkRecipeChange } from './recall/check-recipe.js';
 import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
+import { GRAPHITI_RECIPES } from './recall/recipes/graphiti.js';
 import { hybridRecipe } from './recall/recipes/hybrid.js';
 import { lexicalRecipe } from './recall/recipes/lexical.js';
 import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
@@ -68,9 +69,16 @@ export interface OpenOptions {
 
 /** Recipes that come with the engine, by name. */
 export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
-  [bm25Recipe, lexicalRecipe, vectorRecipe, hybridRecipe, tipsyRecipe, mnemosyneRecipe, mnemosynePolyphonicRecipe].map(
-    (recipe) => [recipe.name, recipe],
-  ),
+  [
+    bm25Recipe,
+    lexicalRecipe,
+    vectorRecipe,
+    hybridRecipe,
+    tipsyRecipe,
+    mnemosyneRecipe,
+    mnemosynePolyphonicRecipe,
+    ...GRAPHITI_RECIPES,
+  ].map((recipe) => [recipe.name, recipe]),
 );
 
 /**

@@ -94,7 +94,9 @@ export type {
   Diversity,
   FetchSize,
   Floor,
+  Fusion,
   IntentNumbers,
+  LegFloor,
   LegName,
   PolarityWeighing,
   Recipe,
@@ -106,6 +108,8 @@ export type {
   Weights,
 } from './recall/recipe.js';
 export { recipeHash } from './recall/recipe-hash.js';
+export type { GraphitiMethod, GraphitiOptions, GraphitiReranker } from './recall/recipes/graphiti.js';
+export { graphiti } from './recall/recipes/graphiti.js';
 export type { AnswerDifference } from './recall/replay/compare-answers.js';
 export type { Replay } from './recall/replay/replay.js';
 export type { RecallOptions } from './recall/request.js';

@@ -1,9 +1,10 @@
 import type { ScoredCandidate } from './candidate.js';
 import type { QueryReading } from './read-query.js';
+import type { Recipe } from './recipe.js';
 import { compartmentOf, floorFor } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
 import type { RejectionReason } from './result.js';
-import { missedFloor } from './score.js';
+import { missedFloor, missedLegFloor } from './score.js';
 
 /** What admission depends on besides the candidate. */
 export interface AdmissionContext {
@@ -25,7 +26,9 @@ export function reasonBelow(candidate: ScoredCandidate, context: AdmissionContex
     return { reason: 'in no compartment', tier: candidate.memory.tier, margin: 0 };
   const floor = floorFor(recipe, candidate.memory);
   const listedByTime = listsTime && candidate.legs.includes('time');
-  const missed = floor === null || listedByTime ? null : missedFloor(candidate, floor, reading);
+  const missed =
+    missedLegFloor(candidate, recipe, reading) ??
+    (floor === null || listedByTime ? null : missedFloor(candidate, floor, reading));
   if (missed !== null) return { reason: 'below floor', ...missed };
   const apart = tooFar(candidate, request.minSimilarity);
   if (apart !== null) return apart;
@@ -33,7 +36,20 @@ export function reasonBelow(candidate: ScoredCandidate, context: AdmissionContex
   const { scoreAbove = null } = recipe;
   if (scoreAbove !== null && value <= scoreAbove && !ordersByRange(context))
     return { reason: 'score not above', value, margin: scoreAbove - value };
-  return value < request.minScore ? { reason: 'below minScore', margin: request.minScore - value } : null;
+  return judgesLater(recipe) ? null : scoredTooLow(candidate, request);
+}
+
+/** Whether the score is still to change, so that `minScore` has to wait for what it becomes. */
+export function judgesLater({ reranking, diversity }: Recipe): boolean {
+  return reranking !== null || diversity?.kind === 'mmr';
+}
+
+/** Why a candidate is not good enough for the caller. */
+export function scoredTooLow(
+  { explanation }: ScoredCandidate,
+  { minScore }: Pick<RecallRequest, 'minScore'>,
+): RejectionReason | null {
+  return explanation.value < minScore ? { reason: 'below minScore', margin: minScore - explanation.value } : null;
 }
 
 /** Rule R25: only what nothing but the vector leg found is judged by its cosine. */

@@ -22,7 +22,7 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
   };
 }
 
-function toItem({ memory, explanation, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
+function toItem({ memory, explanation, ties, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
   const place = (text ?? vector)?.passage;
   const passage =
     place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
@@ -32,7 +32,7 @@ function toItem({ memory, explanation, signals, legs, text, vector, marks }: Sco
     explanation,
     signals,
     legs,
-    voiceScores: voiceScores(explanation),
+    voiceScores: voiceScores(explanation) ?? (ties === undefined ? null : voiceScores(ties)),
     passage,
     marks,
   };

@@ -28,12 +28,16 @@ export interface Hit {
 /** A memory that some leg found, before it is scored; null where a leg knows nothing of it. */
 export interface Candidate extends Hit {
   readonly legs: readonly LegName[];
+  /** Legs that found it below their own floor, which are not among `legs`; absent: none. */
+  readonly fellShort?: readonly LegName[];
 }
 
 /** A candidate with its signals and the tree that is its score. */
 export interface ScoredCandidate extends Candidate {
   readonly signals: Signals;
   readonly explanation: ScoreNode;
+  /** What decides among equal scores, before the newer; absent where the recipe names nothing. */
+  readonly ties?: ScoreNode;
   readonly marks: readonly Mark[];
 }
 

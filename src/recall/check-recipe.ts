@@ -20,27 +20,30 @@ const floorSchema = z.strictObject({
 });
 const weightSchema = z.number().min(0, 'must be at least 0').max(1, 'must be at most 1');
 
+const fusionParts = {
+  constant: z.number().min(0).max(10_000),
+  rankFrom: z.union([z.literal(0), z.literal(1)]),
+  voices: z
+    .array(
+      z.strictObject({
+        name,
+        by: z.union([z.strictObject({ leg: z.enum(LEG_NAMES) }), z.strictObject({ signal: z.enum(SIGNAL_NAMES) })]),
+        weight: weightSchema,
+        isOptional: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .refine((voices) => new Set(voices.map((voice) => voice.name)).size === voices.length, 'names must be unique')
+    .refine((voices) => voices.some(({ weight }) => weight > 0), 'one weight must be above 0'),
+} as const;
+const hasFirstPlace = ({ constant, rankFrom }: { constant: number; rankFrom: number }): boolean =>
+  constant + rankFrom > 0;
+const NO_FIRST_PLACE = 'constant and first rank must not both be 0';
+
 const scoreSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('weights'), weights: z.partialRecord(z.enum(SIGNAL_NAMES), weightSchema) }),
   z.strictObject({ kind: z.literal('formula'), expression: expressionSchema }),
-  z
-    .strictObject({
-      kind: z.literal('fusion'),
-      constant: z.number().min(0).max(10_000),
-      rankFrom: z.union([z.literal(0), z.literal(1)]),
-      voices: z
-        .array(
-          z.strictObject({
-            name,
-            by: z.union([z.strictObject({ leg: z.enum(LEG_NAMES) }), z.strictObject({ signal: z.enum(SIGNAL_NAMES) })]),
-            weight: weightSchema,
-          }),
-        )
-        .min(1)
-        .refine((voices) => new Set(voices.map((voice) => voice.name)).size === voices.length, 'names must be unique')
-        .refine((voices) => voices.some(({ weight }) => weight > 0), 'one weight must be above 0'),
-    })
-    .refine(({ constant, rankFrom }) => constant + rankFrom > 0, 'constant and first rank must not both be 0'),
+  z.strictObject({ kind: z.literal('fusion'), ...fusionParts }).refine(hasFirstPlace, NO_FIRST_PLACE),
 ]);
 
 const recencySchema = z.discriminatedUnion('kind', [
@@ -57,7 +60,11 @@ const parts = {
   candidatesMin: count,
   candidatesPerItem: count,
   fetch: z.partialRecord(z.enum(LEG_NAMES), fetchSchema).optional(),
+  legFloors: z
+    .partialRecord(z.enum(LEG_NAMES), z.strictObject({ signal: z.enum(SIGNAL_NAMES), atLeast: thresholdSchema }))
+    .optional(),
   score: scoreSchema,
+  ties: z.strictObject(fusionParts).refine(hasFirstPlace, NO_FIRST_PLACE).optional(),
   listsAbsent: z.boolean().optional(),
   adjusters: z
     .array(
@@ -114,6 +121,7 @@ const parts = {
       weight: unitSchema,
       clearLead: z.number().min(0),
       leastMs: z.number().min(0),
+      unjudged: z.enum(['keep', 'behind']).optional(),
     })
     .nullable(),
   summaries: z.boolean().optional(),

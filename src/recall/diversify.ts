@@ -3,10 +3,11 @@ import type { Degradation } from '../domain/degradation.js';
 import { assertNever, RecollectError } from '../domain/errors.js';
 import type { VersionRef } from '../domain/memory.js';
 import { TEXT_COLUMNS } from '../domain/passage.js';
+import { combine, leaf, weighted } from '../explain/score-node.js';
 import type { Embedder } from '../ports/embedder.js';
 import { greedyMmr } from '../scoring/greedy-mmr.js';
 import { jaccard } from '../scoring/jaccard.js';
-import { cosineSimilarity } from '../scoring/vector.js';
+import { checkVector, cosineSimilarity } from '../scoring/vector.js';
 import { tokenise } from '../text/tokenise.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Diversity } from './recipe.js';
@@ -88,8 +89,26 @@ function reordered(
     similarity,
     { lambda, most: pool.length },
   );
-  const first = taken.flatMap(({ at }) => pool[at] ?? []);
-  return { candidates: [...first, ...ordered.slice(pool.length)], alike: [], skipped: null, degraded: [] };
+  const first = taken.flatMap(({ at, nearest }) => {
+    const candidate = pool[at];
+    return candidate === undefined ? [] : [withMarginalRelevance(candidate, lambda, nearest)];
+  });
+  const others = ordered.slice(pool.length).map((candidate) => withMarginalRelevance(candidate, lambda, 1));
+  // Marginal relevance never rises from one that was taken to the next, and the sort is stable: the order of taking stays.
+  const candidates = [...first, ...others].sort((one, other) => other.explanation.value - one.explanation.value);
+  return { candidates, alike: [], skipped: null, degraded: [] };
+}
+
+/** `lambda * relevance + (1 - lambda) * (1 - nearest)`: the marginal relevance, raised by `1 - lambda` into [0,1]. */
+function withMarginalRelevance(candidate: ScoredCandidate, lambda: number, nearest: number): ScoredCandidate {
+  const explanation = combine('clamp', 'score', [
+    combine('sum', 'marginal relevance', [
+      weighted('relevance', lambda, candidate.explanation),
+      weighted('likeness', lambda - 1, leaf('nearest taken', nearest)),
+      leaf('scale', 1 - lambda),
+    ]),
+  ]);
+  return { ...candidate, explanation };
 }
 
 function similarWords(pool: readonly ScoredCandidate[]): (one: number, other: number) => number {
@@ -123,6 +142,12 @@ async function vectorsOf(
       throw new RecollectError('provider_bad_answer', 'the embedder did not give each text a vector');
     for (const embedding of embeddings) {
       if (!embedding.ok) throw embedding.error;
+      const problem = checkVector(embedding.vector, embedder.profile.dimensions);
+      if (problem !== null)
+        throw new RecollectError(
+          'provider_bad_answer',
+          `the embedder gave a vector that is ${problem.replace('_', ' ')}`,
+        );
       vectors.push(embedding.vector);
     }
   }

@@ -20,7 +20,7 @@ import { findByAttribute } from './legs/attribute.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
-import { searchVectors } from './legs/vector.js';
+import { embedQuery, searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
 import { compartmentOf, fetchSize, signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
@@ -164,7 +164,8 @@ async function vectorLeg(
   { store, embedders, request, searched, analysis, deadline, clock }: FindContext,
   report: LegReport,
 ): Promise<VectorEvidence | null> {
-  if (!request.legs.includes('vector')) return null;
+  if (!request.legs.includes('vector'))
+    return queryVector({ embedders, request, searched, analysis, deadline }, report);
   if (embedders === null) return report.skip('vector', 'no embedder is configured');
   if (analysis.blank) return report.skip('vector', 'the query is blank');
   const share = new Deadline(clock, deadline.remainingMs() * VECTOR_SHARE, request.signal);
@@ -190,6 +191,32 @@ async function vectorLeg(
   const searches = [first, ...others] as const;
   report.ran('vector', { ok: true, value: searches.flatMap(({ hits }) => hits), ms: share.elapsedMs() });
   return { searches };
+}
+
+/** Signals that are measured by the vector of the query. */
+const BY_MEANING: readonly SignalName[] = ['semantic', 'similarity', 'binary'];
+
+/**
+ * A recipe that finds by other legs may still weigh nearness in meaning: then the query is embedded, and no candidate is taken from
+ * it. A caller who leaves out the leg of a recipe that has one does without.
+ */
+async function queryVector(
+  {
+    embedders,
+    request,
+    searched,
+    analysis,
+    deadline,
+  }: Pick<FindContext, 'embedders' | 'request' | 'searched' | 'analysis' | 'deadline'>,
+  report: LegReport,
+): Promise<VectorEvidence | null> {
+  if (embedders === null || analysis.blank || request.recipe.legs.includes('vector')) return null;
+  if (!signalsOf(request.recipe).some((signal) => BY_MEANING.includes(signal))) return null;
+  const { current } = embedders;
+  const outcome = await deadline.run((signal) => embedQuery(current, searched, signal));
+  if (outcome.ok) return { searches: [{ query: outcome.value, hits: [], missing: 0 }] };
+  report.failed('vector', outcome, ', query');
+  return null;
 }
 
 /** Looks for what states an attribute that the query asks for; most queries ask for none and cost nothing more. */

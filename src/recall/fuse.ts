@@ -5,17 +5,23 @@ import { combine, leaf } from '../explain/score-node.js';
 import type { MeasuredCandidate } from './candidate.js';
 import type { Found } from './find.js';
 import { newerFirst } from './order.js';
-import type { Score, Voice } from './recipe.js';
+import type { Fusion, LegName, Voice } from './recipe.js';
 import type { SignalName } from './signals.js';
 
-type Fusion = Extract<Score, { kind: 'fusion' }>;
-
 /** Place of each version in each voice's list, 0 for the first, by voice and version; absent: not in the list. */
-export type Ranks = ReadonlyMap<string, ReadonlyMap<string, number>>;
+export interface Ranks {
+  readonly byVoice: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Weights of the voices that the best possible score counts. */
+  readonly bestWeight: number;
+}
 
 /** Ranks candidates in each voice: by the leg's own order, or by a signal above 0, greatest first. */
 export function rankVoices(measured: readonly MeasuredCandidate[], { voices }: Fusion, byLeg: Found['byLeg']): Ranks {
-  return new Map(voices.map((voice) => [voice.name, ranksIn(voice, measured, byLeg)]));
+  const counted = voices.filter(({ by, isOptional }) => isOptional !== true || 'signal' in by || byLeg.has(by.leg));
+  return {
+    byVoice: new Map(voices.map((voice) => [voice.name, ranksIn(voice, measured, byLeg)])),
+    bestWeight: counted.reduce((sum, { weight }) => sum + weight, 0),
+  };
 }
 
 function ranksIn(
@@ -23,8 +29,18 @@ function ranksIn(
   measured: readonly MeasuredCandidate[],
   byLeg: Found['byLeg'],
 ): ReadonlyMap<string, number> {
-  const listed = 'leg' in by ? (byLeg.get(by.leg) ?? []).map(({ memory }) => memory) : bySignal(by.signal, measured);
+  const listed = 'leg' in by ? byLegOrder(by.leg, measured, byLeg) : bySignal(by.signal, measured);
   return new Map(listed.map((memory, place) => [versionKey(memory), place]));
+}
+
+/** What the leg found, in its order, but for what fell short of the leg's floor. */
+function byLegOrder(leg: LegName, measured: readonly MeasuredCandidate[], byLeg: Found['byLeg']): readonly Memory[] {
+  const short = new Set(
+    measured.flatMap(({ candidate: { memory, fellShort = [] } }) =>
+      fellShort.includes(leg) ? [versionKey(memory)] : [],
+    ),
+  );
+  return (byLeg.get(leg) ?? []).map(({ memory }) => memory).filter((memory) => !short.has(versionKey(memory)));
 }
 
 function bySignal(signal: SignalName, measured: readonly MeasuredCandidate[]): readonly Memory[] {
@@ -42,17 +58,17 @@ function bySignal(signal: SignalName, measured: readonly MeasuredCandidate[]): r
 export function fused(
   { candidate }: MeasuredCandidate,
   { voices, constant, rankFrom }: Fusion,
-  ranks: Ranks | null,
+  ranks: Ranks,
   label: string,
 ): ScoreNode {
   const key = versionKey(candidate.memory);
   const votes = voices.flatMap((voice): ScoreNode[] => {
-    const place = ranks?.get(voice.name)?.get(key);
+    const place = ranks.byVoice.get(voice.name)?.get(key);
     if (place === undefined) return [];
     const divisor = combine('sum', 'constant + rank', [leaf('constant', constant), leaf('rank', rankFrom + place)]);
     return [combine('quotient', voice.name, [leaf('weight', voice.weight), divisor])];
   });
-  const best = voices.reduce((sum, { weight }) => sum + weight, 0) / (constant + rankFrom);
+  const best = ranks.bestWeight / (constant + rankFrom);
   return combine('quotient', label, [combine('sum', 'votes', votes), leaf('best possible', best)]);
 }
 

@@ -2,7 +2,7 @@ import type { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import { LIMITS } from '../domain/limits.js';
 import { linkAt } from '../domain/link.js';
-import type { Usage } from '../domain/memory.js';
+import type { Sightings, Usage } from '../domain/memory.js';
 import type { TenantStore } from '../ports/store.js';
 import type { Candidate } from './candidate.js';
 import type { MeasureContext } from './measure.js';
@@ -13,11 +13,11 @@ import type { RecallRequest } from './request.js';
 const FOUND_BY_RULE: ReadonlySet<string> = new Set(['conflicts', 'near-duplicate', 'derives']);
 
 /** What is kept beside memories and asked for once a recall. */
-export interface Counts extends Pick<MeasureContext, 'usage' | 'edges'> {
+export interface Counts extends Pick<MeasureContext, 'usage' | 'sightings' | 'edges'> {
   readonly degraded: readonly Degradation[];
 }
 
-/** Reads usage and links of the candidates, each only where the recipe uses it; what can't be read is named and absent. */
+/** Reads usage, sightings and links of the candidates, each only where the recipe uses it; what can't be read is named and absent. */
 export async function gatherCounts(
   candidates: readonly Candidate[],
   { recipe, filter }: RecallRequest,
@@ -26,9 +26,10 @@ export async function gatherCounts(
 ): Promise<Counts> {
   const signals = signalsOf(recipe);
   const ids = [...new Set(candidates.map(({ memory }) => memory.id))];
-  const wants = (signal: 'usage' | 'graph'): boolean => ids.length > 0 && signals.includes(signal);
-  const [usage, edges] = await Promise.all([
+  const wants = (signal: 'usage' | 'mentions' | 'graph'): boolean => ids.length > 0 && signals.includes(signal);
+  const [usage, sightings, edges] = await Promise.all([
     wants('usage') ? deadline.run((_signal) => store.usage(ids)) : null,
+    wants('mentions') ? deadline.run((_signal) => store.sightings(ids)) : null,
     wants('graph')
       ? deadline.run((_signal) =>
           store.links({ viewer: filter.viewer, ids, relations: [], settled: null, limit: LIMITS.limit }),
@@ -36,11 +37,13 @@ export async function gatherCounts(
       : null,
   ]);
   const degraded: Degradation[] = [];
-  for (const [part, outcome] of [['usage', usage] as const, ['links', edges] as const])
+  const outcomes = [['usage', usage] as const, ['sightings', sightings] as const, ['links', edges] as const];
+  for (const [part, outcome] of outcomes)
     if (outcome !== null && !outcome.ok)
       degraded.push({ part, code: outcome.code, message: `reading ${part}: ${outcome.message}` });
   return {
     usage: usage?.ok === true ? byId(usage.value) : null,
+    sightings: sightings?.ok === true ? byId(sightings.value) : null,
     edges:
       edges?.ok === true
         ? countEnds(
@@ -54,8 +57,8 @@ export async function gatherCounts(
   };
 }
 
-function byId(usages: readonly Usage[]): ReadonlyMap<string, Usage> {
-  return new Map(usages.map((usage) => [usage.memoryId, usage]));
+function byId<Counted extends Usage | Sightings>(counted: readonly Counted[]): ReadonlyMap<string, Counted> {
+  return new Map(counted.map((each) => [each.memoryId, each]));
 }
 
 function countEnds(ids: readonly string[]): ReadonlyMap<string, number> {

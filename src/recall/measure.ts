@@ -2,7 +2,7 @@ import type { EmbedderProfile } from '../domain/embedder-profile.js';
 import { assertNever } from '../domain/errors.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
-import type { MessageRange, Usage, Veracity } from '../domain/memory.js';
+import type { MessageRange, Sightings, Usage, Veracity } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
@@ -11,6 +11,7 @@ import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
 import type { Candidate } from './candidate.js';
+import { countEpisodes } from './count-episodes.js';
 import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
@@ -38,6 +39,8 @@ export interface MeasureContext {
   readonly range: MessageRange | null;
   /** Usage counters by memory id; null where the recipe does not use them, or they could not be read. */
   readonly usage: ReadonlyMap<string, Usage> | null;
+  /** How often the statements were told again, by memory id; null as for usage. */
+  readonly sightings: ReadonlyMap<string, Sightings> | null;
   /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
   readonly edges: ReadonlyMap<string, number> | null;
   /** How many statements of a memory are about a word of the query; null as for usage. */
@@ -73,6 +76,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
       ? null
       : leaf('recency', recency(nowMs - memory.recordedAtMs, rule), age(nowMs - memory.recordedAtMs)),
   usage: measureUsage,
+  mentions: measureMentions,
   veracity: ({ memory }) => leaf('veracity', veracityWeight(memory.veracity), memory.veracity),
   tier: ({ memory }, { nowMs }) =>
     leaf('tier', tierWeight(nowMs - memory.recordedAtMs), age(nowMs - memory.recordedAtMs)),
@@ -141,6 +145,13 @@ function measureUsage({ memory }: Candidate, { usage, nowMs }: MeasureContext): 
     weighted('recent', USAGE_SHARES.recent, leaf('recently', recent)),
     weighted('often', USAGE_SHARES.often, leaf('count', often, `${count}x`)),
   ]);
+}
+
+/** `n / (n + 1)` of the distinct episodes that told of it. */
+function measureMentions({ memory }: Candidate, { sightings }: MeasureContext): ScoreNode | null {
+  if (sightings === null) return null;
+  const count = leaf('episodes', countEpisodes(memory, sightings.get(memory.id) ?? null));
+  return combine('quotient', 'mentions', [count, combine('sum', 'saturating', [count, leaf('half at', 1)])]);
 }
 
 /** How far a statement is to be believed by the way it came to be known. */

@@ -1,9 +1,13 @@
 import type { Memory } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
 
-/** Rule R5: score, then the newer, then the id, then the version; nothing is left to chance. */
+/** Rule R5: score, then what the recipe names for ties, then the newer, then the id, then the version; nothing is left to chance. */
 export function byScore(left: ScoredCandidate, right: ScoredCandidate): number {
-  return right.explanation.value - left.explanation.value || newerFirst(left.memory, right.memory);
+  return (
+    right.explanation.value - left.explanation.value ||
+    (right.ties?.value ?? 0) - (left.ties?.value ?? 0) ||
+    newerFirst(left.memory, right.memory)
+  );
 }
 
 /** What comes later in the conversation first; what names no messages last; then by score. */

@@ -10,7 +10,7 @@ import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
-import { ordersByRange, reasonBelow } from './admit.js';
+import { ordersByRange, reasonBelow, scoredTooLow } from './admit.js';
 import { findAlways } from './always.js';
 import { answerOf } from './answer.js';
 import type { ScoredCandidate } from './candidate.js';
@@ -142,6 +142,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     importanceBand: request.recipe.importanceBand ?? null,
     range: request.range,
     usage: counts.usage,
+    sightings: counts.sightings,
     edges: counts.edges,
     matchingFacts: found.text === null ? null : factMatcher(found.text),
   };
@@ -197,10 +198,14 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     deadline,
     embeddingFailed: found.degraded.some(({ part }) => part === 'vector'),
   });
-  recorder.ended('rerank', { in: ordered.length, out: reranked.candidates.length }, reranked.skipped);
+  const judged =
+    request.recipe.reranking === null
+      ? reranked.candidates
+      : reranked.candidates.filter((each) => ledger.admit(each, scoredTooLow(each, request), 'rerank'));
+  recorder.ended('rerank', { in: ordered.length, out: judged.length }, reranked.skipped);
 
-  const placed = openBeforeResolved(reranked.candidates);
-  recorder.ended('standing', { in: reranked.candidates.length, out: placed.length });
+  const placed = openBeforeResolved(judged);
+  recorder.ended('standing', { in: judged.length, out: placed.length });
 
   const distinct = withoutDuplicates(placed, request, ledger);
   recorder.ended('duplicates', { in: placed.length, out: distinct.length });
@@ -211,12 +216,16 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   });
   for (const { candidate, ...alike } of diversified.alike)
     ledger.admit(candidate, { reason: 'diversity', ...alike }, 'diversity');
-  recorder.ended('diversity', { in: distinct.length, out: diversified.candidates.length }, diversified.skipped);
+  const varied =
+    request.recipe.diversity?.kind === 'mmr'
+      ? diversified.candidates.filter((each) => ledger.admit(each, scoredTooLow(each, request), 'diversity'))
+      : diversified.candidates;
+  recorder.ended('diversity', { in: distinct.length, out: varied.length }, diversified.skipped);
 
-  const selection = select(diversified.candidates, boundsOf(request));
+  const selection = select(varied, boundsOf(request));
   for (const { candidate, reason } of selection.left) ledger.admit(candidate, reason, 'limit');
   const limited = selection.kept;
-  recorder.ended('limit', { in: diversified.candidates.length, out: limited.length });
+  recorder.ended('limit', { in: varied.length, out: limited.length });
 
   const conflicts = await findConflicts(limited, request, store, deadline);
   const marked = markStanding(limited, conflicts);

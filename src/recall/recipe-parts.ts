@@ -9,7 +9,7 @@ import {
   signalsOfCondition,
   signalsOfExpression,
 } from './expression.js';
-import type { Compartment, FetchSize, Floor, LegName, Recipe } from './recipe.js';
+import type { Compartment, FetchSize, Floor, Fusion, LegFloor, LegName, Recipe } from './recipe.js';
 import type { SignalName } from './signals.js';
 import { SIGNAL_NAMES } from './signals.js';
 
@@ -18,6 +18,8 @@ export function signalsOf(recipe: Recipe): readonly SignalName[] {
   const used = new Set<SignalName>([
     ...scoredSignals(recipe),
     ...floorsOf(recipe).flatMap(({ anyOf }) => anyOf.map(({ signal }) => signal)),
+    ...legFloorsOf(recipe).map(({ signal }) => signal),
+    ...signalsOfFusion(recipe.ties),
     ...(recipe.adjusters ?? []).flatMap(({ when }) => signalsOfCondition(when)),
   ]);
   return SIGNAL_NAMES.filter((signal) => used.has(signal));
@@ -31,10 +33,19 @@ function scoredSignals({ score, compartments = [] }: Recipe): readonly SignalNam
     case 'formula':
       return [...signalsOfExpression(score.expression), ...ofCompartments];
     case 'fusion':
-      return [...score.voices.flatMap(({ by }) => ('signal' in by ? [by.signal] : [])), ...ofCompartments];
+      return [...signalsOfFusion(score), ...ofCompartments];
     default:
       return assertNever(score);
   }
+}
+
+function signalsOfFusion(fusion: Fusion | undefined): readonly SignalName[] {
+  return (fusion?.voices ?? []).flatMap(({ by }) => ('signal' in by ? [by.signal] : []));
+}
+
+/** The floors of single legs. */
+export function legFloorsOf({ legFloors = {} }: Recipe): readonly LegFloor[] {
+  return Object.values(legFloors);
 }
 
 /** The floor of the recipe and those of its compartments. */
@@ -73,7 +84,9 @@ export function readsTraits(recipe: Recipe): boolean {
 
 /** Names of the recipe's own numbers that it reads anywhere. */
 export function numbersReadBy(recipe: Recipe): readonly string[] {
-  const thresholds = floorsOf(recipe).flatMap(({ anyOf }) => anyOf.map(({ atLeast }) => atLeast));
+  const thresholds = [...floorsOf(recipe).flatMap(({ anyOf }) => anyOf), ...legFloorsOf(recipe)].map(
+    ({ atLeast }) => atLeast,
+  );
   return [
     ...expressionsOf(recipe).flatMap(numbersOfExpression),
     ...thresholds.flatMap(numbersOfThreshold),

@@ -31,23 +31,33 @@ export interface Voice {
   readonly by: { readonly leg: LegName } | { readonly signal: SignalName };
   /** In [0,1]; 0 is a legal weight. */
   readonly weight: number;
+  /** Whether the best possible score counts it only where its leg ran. @default false */
+  readonly isOptional?: boolean;
+}
+
+/** Reciprocal ranks of several lists, over the best that could be had, so that they lie in [0,1]. */
+export interface Fusion {
+  readonly voices: readonly Voice[];
+  /** Added to the rank; larger ones make ranks matter less. The field uses 60. */
+  readonly constant: number;
+  /** Number of the first rank. */
+  readonly rankFrom: 0 | 1;
+}
+
+/** The least value of a signal with which a leg counts as having found something. */
+export interface LegFloor {
+  readonly signal: SignalName;
+  readonly atLeast: Threshold;
 }
 
 /**
  * What a candidate scores. `weights`: the weighted sum of signals, in which 0 is a legal weight. `formula`: an expression of
- * them. `fusion`: reciprocal ranks of several lists, over the best that could be had, so that it lies in [0,1] too.
+ * them. `fusion`: reciprocal ranks of several lists.
  */
 export type Score =
   | { readonly kind: 'weights'; readonly weights: Weights }
   | { readonly kind: 'formula'; readonly expression: Expression }
-  | {
-      readonly kind: 'fusion';
-      readonly voices: readonly Voice[];
-      /** Added to the rank; larger ones make ranks matter less. The field uses 60. */
-      readonly constant: number;
-      /** Number of the first rank. */
-      readonly rankFrom: 0 | 1;
-    };
+  | ({ readonly kind: 'fusion' } & Fusion);
 
 export type Weights = { readonly [signal in SignalName]?: number };
 
@@ -79,7 +89,10 @@ export interface IntentNumbers {
 export type Diversity =
   /** One that has more than `above` of its words in common with a better placed one is left out. */
   | { readonly kind: 'jaccard'; readonly above: number }
-  /** Greedy maximal marginal relevance over the best `pool`; words or vectors say how alike two are. */
+  /**
+   * Greedy maximal marginal relevance over the best `pool`; words or vectors say how alike two are. The score becomes the marginal
+   * relevance, brought to [0,1]; what is not in the pool counts as alike as can be.
+   */
   | { readonly kind: 'mmr'; readonly lambda: number; readonly by: 'words' | 'vectors'; readonly pool: number };
 
 /** How tokens are counted: a quarter of the characters, or an estimate that is fair to Chinese. */
@@ -102,6 +115,8 @@ export interface Reranking {
   readonly clearLead: number;
   /** With less time left than this, in milliseconds, nobody is judged. */
   readonly leastMs: number;
+  /** `keep`: what is not judged keeps its score; `behind`: it counts as judged to be of no relevance. @default 'keep' */
+  readonly unjudged?: 'keep' | 'behind';
 }
 
 /** How a memory that says the opposite is weighed; see rule R30. */
@@ -141,8 +156,15 @@ export interface Recipe {
   readonly candidatesPerItem: number;
   /** Sizes of single legs, instead of the two numbers above. */
   readonly fetch?: { readonly [leg in LegName]?: FetchSize };
+  /**
+   * Where single legs are silent: below it a leg counts as not having found a candidate, and one that no leg is left for is
+   * rejected. Filters and cuts of the leg come first. @default none
+   */
+  readonly legFloors?: { readonly [leg in LegName]?: LegFloor };
   /** What a candidate scores; brought to [0,1] at the end. Of no account where there are compartments. */
   readonly score: Score;
+  /** Of candidates of one score the greater by this fusion comes first; absent: the newer. */
+  readonly ties?: Fusion;
   /** Whether weighted signals that could not be measured stand in the tree, with 0. @default false */
   readonly listsAbsent?: boolean;
   /** Added to the score, then multiplied into it, in this order, before it is brought to [0,1]. @default none */

@@ -53,7 +53,12 @@ export async function rerank(ordered: readonly ScoredCandidate[], context: Reran
   const rescored = judged.map((candidate, at) =>
     withRelevance(candidate, outcome.value[at] ?? 0, reranking.weight, reranker.id),
   );
-  return { candidates: [...rescored, ...ordered.slice(judged.length)].sort(byScore), skipped: null, degraded: [] };
+  const others = ordered
+    .slice(judged.length)
+    .map((candidate) =>
+      reranking.unjudged === 'behind' ? withRelevance(candidate, 0, reranking.weight, 'not judged') : candidate,
+    );
+  return { candidates: [...rescored, ...others].sort(byScore), skipped: null, degraded: [] };
 }
 
 function reasonToSkip(

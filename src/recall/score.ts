@@ -1,3 +1,4 @@
+import { RecollectError } from '../domain/errors.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import type { Candidate, MeasuredCandidate, ScoredCandidate } from './candidate.js';
@@ -27,9 +28,35 @@ export function scoreAll(
   { reading, byLeg }: ScoringContext,
 ): readonly ScoredCandidate[] {
   const needed = signalsOf(recipe);
-  const measured = candidates.map((candidate) => measure(candidate, needed, context));
+  const measured = candidates.map((candidate) =>
+    withoutSilentLegs(measure(candidate, needed, context), recipe.legFloors, reading),
+  );
   const ranks = recipe.score.kind === 'fusion' ? rankVoices(measured, recipe.score, byLeg) : null;
-  return measured.map((each) => score(each, recipe, reading, ranks));
+  const scored = measured.map((each) => score(each, recipe, reading, ranks));
+  const { ties } = recipe;
+  if (ties === undefined) return scored;
+  const tieRanks = rankVoices(measured, ties, byLeg);
+  return scored.map((candidate, at) => {
+    const each = measured[at];
+    return each === undefined ? candidate : { ...candidate, ties: fused(each, ties, tieRanks, 'among equals') };
+  });
+}
+
+/** A leg whose floor a candidate misses has not found it. */
+function withoutSilentLegs(
+  measured: MeasuredCandidate,
+  legFloors: Recipe['legFloors'],
+  reading: QueryReading,
+): MeasuredCandidate {
+  if (legFloors === undefined) return measured;
+  const { candidate, signals } = measured;
+  const fellShort = candidate.legs.filter((leg) => {
+    const floor = legFloors[leg];
+    return floor !== undefined && (signals[floor.signal]?.value ?? 0) < thresholdOf(floor.atLeast, reading);
+  });
+  if (fellShort.length === 0) return measured;
+  const legs = candidate.legs.filter((leg) => !fellShort.includes(leg));
+  return { candidate: { ...candidate, legs, fellShort }, signals };
 }
 
 function measure(candidate: Candidate, needed: readonly SignalName[], context: MeasureContext): MeasuredCandidate {
@@ -92,6 +119,7 @@ function baseOf(
     case 'formula':
       return combine('sum', recipe.name, [evaluateExpression(recipe.score.expression, context)]);
     case 'fusion':
+      if (ranks === null) throw new RecollectError('internal', 'a fusion needs the ranks of its voices');
       return fused(measured, recipe.score, ranks, recipe.name);
   }
 }
@@ -124,13 +152,36 @@ function adjusted(base: ScoreNode, adjusters: readonly Adjuster[], context: Eval
   return factors.length === 0 ? sum : combine('product', 'adjusted', [sum, ...factors]);
 }
 
+/** The floor of a leg that a candidate no leg is left for misses by least; null while one is left. */
+export function missedLegFloor(
+  { legs, fellShort = [], signals }: ScoredCandidate,
+  { legFloors = {} }: Recipe,
+  reading: Pick<EvaluationContext, 'numbers' | 'termCount'>,
+): MissedFloor | null {
+  if (legs.length > 0) return null;
+  return fellShort.reduce<MissedFloor | null>((nearest, leg) => {
+    const floor = legFloors[leg];
+    if (floor === undefined) return nearest;
+    const value = signals[floor.signal] ?? 0;
+    const margin = thresholdOf(floor.atLeast, reading) - value;
+    return nearest === null || margin < nearest.margin ? { signal: floor.signal, value, margin } : nearest;
+  }, null);
+}
+
+/** What a candidate misses a condition of a floor by. */
+interface MissedFloor {
+  readonly signal: SignalName;
+  readonly value: number;
+  readonly margin: number;
+}
+
 /** The floor's condition that a candidate misses by least, or null when it meets one. */
 export function missedFloor(
   candidate: ScoredCandidate,
   floor: Floor,
   reading: Pick<EvaluationContext, 'numbers' | 'termCount'>,
-): { readonly signal: SignalName; readonly value: number; readonly margin: number } | null {
-  let nearest: { signal: SignalName; value: number; margin: number } | null = null;
+): MissedFloor | null {
+  let nearest: MissedFloor | null = null;
   for (const { signal, atLeast } of floor.anyOf) {
     const value = candidate.signals[signal] ?? 0;
     const least = thresholdOf(atLeast, reading);

@@ -17,6 +17,7 @@ export const SIGNAL_NAMES = [
   'kind',
   'recency',
   'usage',
+  'mentions',
   'veracity',
   'tier',
 ] as const;
@@ -28,6 +29,7 @@ export const QUERY_INDEPENDENT: ReadonlySet<SignalName> = new Set<SignalName>([
   'kind',
   'recency',
   'usage',
+  'mentions',
   'veracity',
   'tier',
 ]);

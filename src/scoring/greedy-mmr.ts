@@ -6,10 +6,11 @@ export interface MarginalRelevance {
   readonly most: number;
 }
 
-/** One that was taken: which one, and its marginal relevance when it was. */
+/** One that was taken: which one, its marginal relevance when it was, and its greatest similarity to those taken before. */
 export interface Taken {
   readonly at: number;
   readonly value: number;
+  readonly nearest: number;
 }
 
 /**
@@ -30,7 +31,7 @@ export function greedyMmr(
     let best: Taken | null = null;
     for (const at of left) {
       const value = lambda * (relevances[at] ?? 0) - (1 - lambda) * (nearest[at] ?? 0);
-      if (best === null || value > best.value) best = { at, value };
+      if (best === null || value > best.value) best = { at, value, nearest: nearest[at] ?? 0 };
     }
     if (best === null) break;
     taken.push(best);

@@ -100,11 +100,22 @@ describe('diversity', () => {
     }
   });
 
-  test('mmr by words: nobody is lost, the twin goes to the end, scores stay', async () => {
+  test('[R46] mmr by words: nobody is lost, the twin goes behind, scores are marginal relevances', async () => {
     const mmr: Diversity = { kind: 'mmr', lambda: 0.5, by: 'words', pool: 3 };
     const { candidates } = await diversify(pool, mmr, context);
     expect(idsOf(candidates)).toEqual(['m0', 'm2', 'm1', 'm3', 'm4']);
-    expect(candidates.map(({ explanation }) => explanation.value)).toEqual([0.9, 0.88, 0.89, 0.87, 0.86]);
+    // Five of six words of m1 are those of m0; m3 and m4 are outside the pool and count as alike as can be.
+    const expected = [
+      0.5 * 0.9 + 0.5 * (1 - 0),
+      0.5 * 0.88 + 0.5 * (1 - 0),
+      0.5 * 0.89 + 0.5 * (1 - 5 / 6),
+      0.5 * 0.87 + 0.5 * (1 - 1),
+      0.5 * 0.86 + 0.5 * (1 - 1),
+    ];
+    for (const [at, { explanation }] of candidates.entries()) {
+      expect(explanation.value).toBeCloseTo(expected[at] ?? -1, 12);
+      expect(recompute(explanation)).toBe(explanation.value);
+    }
   });
 
   test('mmr by vectors: embeds what it compares; an embedder that fails is named and the order stays', async () => {
@@ -116,6 +127,10 @@ describe('diversity', () => {
     });
     const { candidates } = await diversify(pool, mmr, { ...context, embedder });
     expect(idsOf(candidates)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']);
+    const crooked = tableEmbedder({ [texts[0] ?? '']: [1, 0], [texts[1] ?? '']: [0, 1], [texts[2] ?? '']: [1] });
+    expect((await diversify(pool, mmr, { ...context, embedder: crooked })).degraded).toMatchObject([
+      { part: 'diversity', code: 'provider_bad_answer' },
+    ]);
     const without = await diversify(pool, mmr, context);
     expect(without.skipped).toBe('no embedder is configured');
     const down = embedderOf(async () => Promise.reject(new Error('secret')));

@@ -64,6 +64,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   kind: 'kind',
   recency: 'recency',
   usage: 'usage',
+  mentions: 'mentions',
   veracity: 'veracity',
   tier: 'tier',
 };

@@ -49,7 +49,12 @@ function toHit({ memory, passage, similarity }: VectorHit, profile: string): Hit
   return { memory, text: null, vector: { passage, similarity, profile } };
 }
 
-async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<VectorQuery> {
+/**
+ * Embeds a query.
+ *
+ * @throws what the embedder throws; `provider_bad_answer` for a vector that can't be compared.
+ */
+export async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<VectorQuery> {
   const [embedding] = await embedder.embed([query], { role: 'query', signal });
   if (embedding === undefined) throw new RecollectError('provider_bad_answer', 'the embedder gave no vector');
   if (!embedding.ok) throw embedding.error;
