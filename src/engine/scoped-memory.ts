@@ -1,5 +1,5 @@
 import type { DraftInput, PatchInput } from '../domain/draft.js';
-import { invalid } from '../domain/errors.js';
+import { invalid, RecollectError } from '../domain/errors.js';
 import type { FilterInput } from '../domain/filter.js';
 import type { MemoryLink, Settlement } from '../domain/link.js';
 import type { Memory, Sightings, Usage } from '../domain/memory.js';
@@ -48,11 +48,13 @@ type Written = RememberResult & Omit<BatchResult, 'results'>;
 /** The memories that one viewer may see and write. */
 export class ScopedMemory {
   readonly #viewer: Viewer;
+  readonly #alone: boolean;
   readonly #tenant: TenantAccess;
   readonly #parts: Parts;
 
-  /** @internal */
-  constructor(viewer: Viewer, tenant: TenantAccess, parts: Parts) {
+  /** @internal @param alone refuses recalls that ask for shared memories */
+  constructor(viewer: Viewer, tenant: TenantAccess, parts: Parts, alone = false) {
+    this.#alone = alone;
     this.#viewer = viewer;
     this.#tenant = tenant;
     this.#parts = parts;
@@ -239,7 +241,7 @@ export class ScopedMemory {
 
   #request(query: string, options: RecallOptions): RecallRequest {
     const { clock, recipes, defaultRecipe, recipeSettings, zone } = this.#parts;
-    return parseRequest(query, options, {
+    const request = parseRequest(query, options, {
       viewer: this.#viewer,
       nowMs: clock.nowMs(),
       recipes,
@@ -247,6 +249,11 @@ export class ScopedMemory {
       settings: recipeSettings(this.#tenant.id),
       zone,
     });
+    if (this.#alone && request.filter.viewer.includeShared)
+      throw new RecollectError('refused', 'includeShared: only memories of this user are reached here', {
+        field: 'includeShared',
+      });
+    return request;
   }
 
   async #recalling(): Promise<RecallDependencies> {

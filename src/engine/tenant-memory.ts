@@ -50,19 +50,23 @@ export class TenantMemory {
   /**
    * The memories of one user (and agent, and session). The user must be named.
    *
+   * @param options `alone`: nothing but this user's memories is reached; a recall that asks for shared ones is `refused`
    * @throws `validation` for a missing, blank or malformed id, or an unknown field.
    */
-  scope(scope: ScopeInput & { readonly user: string }): ScopedMemory {
+  scope(
+    scope: ScopeInput & { readonly user: string },
+    { alone = false }: { readonly alone?: boolean } = {},
+  ): ScopedMemory {
     const parsed = parseScope(scope);
     if (parsed.user === null) throw invalid('scope.user', 'must be named (use shared() for memories of no user)');
-    return this.#scoped({ ...parsed, includeShared: false });
+    return new ScopedMemory({ ...parsed, includeShared: false }, this.#tenant, this.#parts, alone);
   }
 
   /** Memories that belong to no user: of an agent, or of the whole tenant. Writing here is always explicit. */
   shared(scope: { readonly agent?: string; readonly session?: string } = {}): ScopedMemory {
     const parsed = parseScope(scope);
     if (parsed.user !== null) throw invalid('scope.user', 'must not be named for shared memories');
-    return this.#scoped({ ...parsed, includeShared: true });
+    return new ScopedMemory({ ...parsed, includeShared: true }, this.#tenant, this.#parts);
   }
 
   /** Counters of the tenant, and what waits to be embedded. */
@@ -153,9 +157,5 @@ export class TenantMemory {
       takeTurns,
       embedders: embeddersOf(this.#parts),
     };
-  }
-
-  #scoped(viewer: Viewer): ScopedMemory {
-    return new ScopedMemory(viewer, this.#tenant, this.#parts);
   }
 }

@@ -2,9 +2,11 @@
 export const KEY_SCOPES = ['read', 'write', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Who is calling: the only place a tenant comes from. */
+/** Who is calling: the only place a tenant comes from. A caller of one user reaches nothing else of the tenant. */
 export interface Caller {
   readonly tenant: string;
+  /** The only user that it reaches; null: all of the tenant, and shared memories. */
+  readonly user: string | null;
   readonly scope: KeyScope;
   /** Id of the key, for the audit log; null for the keyless caller of a loopback server. */
   readonly keyId: string | null;

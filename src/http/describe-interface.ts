@@ -150,7 +150,7 @@ function describe(operation: Operation): Route {
     path,
     summary,
     tags: [tag],
-    description: `Needs a key of scope \`${scope}\`.`,
+    description: `Needs a key of scope \`${scope}\`${operation.reach === 'tenant' ? ' that is not of one user' : ''}.`,
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),

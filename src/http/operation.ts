@@ -63,6 +63,8 @@ export interface Operation {
   readonly summary: string;
   readonly tag: string;
   readonly scope: KeyScope;
+  /** `tenant`: it concerns the whole tenant, so that a key of one user may not call it. @default one user's memories */
+  readonly reach?: 'tenant';
   readonly params?: RequestSchema;
   readonly query?: RequestSchema;
   readonly body?: RequestSchema;

@@ -105,6 +105,7 @@ async function answer(
   const caller = await admit(request, surroundings, passage);
   if (!allows(caller.scope, operation.scope))
     throw new RecollectError('refused', `this needs a key of scope ${operation.scope}`);
+  if (operation.reach === 'tenant') requireWholeTenant(caller);
   const totalMs = deadlineOf(request);
   const input = {
     params: (operation.params === undefined ? {} : parsePart(operation.params, params, 'path')) as {
@@ -129,12 +130,17 @@ async function answer(
   return spanned(operation, call, () => operation.handle(call));
 }
 
+/** @throws `refused` for a caller of one user, before what concerns the whole tenant. */
+export function requireWholeTenant({ user }: Caller): void {
+  if (user !== null) throw new RecollectError('refused', 'this concerns the whole tenant, and the key is of one user');
+}
+
 /** The only place where it is decided whose tenant a request is about. */
 async function authenticate(
   request: Request,
   { keys, tenant }: Pick<Surroundings, 'keys' | 'tenant'>,
 ): Promise<Caller> {
-  if (keys === null) return { tenant, scope: 'admin', keyId: null };
+  if (keys === null) return { tenant, user: null, scope: 'admin', keyId: null };
   const text = /^Bearer ([\x21-\x7e]{1,256})$/iu.exec(request.headers.get('authorization') ?? '')?.[1];
   const caller = text === undefined ? null : await keys.authenticate(text);
   if (caller === null)

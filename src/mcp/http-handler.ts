@@ -2,6 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { invalid, RecollectError } from '../domain/errors.js';
 import type { MemoryEngine, ScopedMemory } from '../index.js';
 import { checkHost } from '../trust/check-host.js';
+import { userWithinKey } from '../trust/key-user.js';
 import { faultOf } from './faults.js';
 import type { McpCaller, McpHandlerOptions, McpScope } from './options.js';
 import { buildServer } from './server.js';
@@ -20,7 +21,7 @@ const BODY_BYTES = 4 * 1_048_576;
 export function buildHandler(engine: MemoryEngine, options: McpHandlerOptions): McpHandler {
   const { bodyBytes = BODY_BYTES, onFault } = options;
   if (!(bodyBytes >= 1_024)) throw invalid('bodyBytes', 'must be at least 1024');
-  const keyless: McpCaller = { tenant: options.tenant ?? 'default', scope: 'admin', keyId: null };
+  const keyless: McpCaller = { tenant: options.tenant ?? 'default', scope: 'admin', user: null, keyId: null };
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) => {
       const caller = callerOf(authInfo?.extra);
@@ -49,10 +50,13 @@ function callerOf(extra: { readonly [name: string]: unknown } | undefined): McpC
   return (extra?.['caller'] as McpCaller | undefined) ?? null;
 }
 
-/** The memories that a request is about. @throws `validation` where it names nobody. */
+/** The memories that a request is about. @throws `validation` where it names nobody; `refused` beyond the key's user. */
 function bound(engine: MemoryEngine, request: Request, caller: McpCaller, { scope }: McpHandlerOptions): ScopedMemory {
   const chosen = typeof scope === 'function' ? scope(request, caller) : (scope ?? scopeOfHeaders(request));
-  return memoryOf(engine, caller.tenant, chosen);
+  if (caller.user === null) return memoryOf(engine, caller.tenant, chosen);
+  const { shared = false, ...inner } = chosen;
+  const user = userWithinKey(caller.user, { user: chosen.user, shared }) ?? caller.user;
+  return engine.tenant(caller.tenant).scope({ ...inner, user }, { alone: true });
 }
 
 /** The memories of a scope. @throws `validation` where it names nobody, or a user and shared memories at once. */

@@ -34,6 +34,8 @@ export interface McpCaller {
   readonly tenant: string;
   /** `read` sees the reading tools alone. */
   readonly scope: 'read' | 'write' | 'admin';
+  /** The only user that the key reaches; null: all of the tenant. */
+  readonly user: string | null;
   readonly keyId: string | null;
 }
 

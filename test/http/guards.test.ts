@@ -47,7 +47,7 @@ describe('host and origin', () => {
       (await http.ask('POST', '/mcp', { body: {}, key: 'k' })).status,
     ];
     expect(statuses).toEqual([401, 403, 413, 200]);
-    expect(seen).toEqual([{ caller: { tenant: 'a', scope: 'read', keyId: 'a-read' }, body: '{}' }]);
+    expect(seen).toEqual([{ caller: { tenant: 'a', user: null, scope: 'read', keyId: 'a-read' }, body: '{}' }]);
   });
 });
 
@@ -86,10 +86,15 @@ describe('keys', () => {
     expect(await keys.isEmpty()).toBe(true);
     const { text, record } = await keys.create({ tenant: 'acme', scope: 'write', name: 'agent' });
     expect(text).toMatch(/^rk_[0-9a-f]{16}_[\w-]{43}$/u);
-    expect(readFileSync(path, 'utf8')).not.toContain(text.split('_').at(-1));
+    expect(readFileSync(path, 'utf8')).not.toContain(text.slice('rk_0123456789abcdef_'.length));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const server = new KeyFile(path, () => nowMs);
-    expect(await server.authenticate(text)).toEqual({ tenant: 'acme', scope: 'write', keyId: record.id });
+    expect(await server.authenticate(text)).toEqual({
+      tenant: 'acme',
+      user: null,
+      scope: 'write',
+      keyId: record.id,
+    });
     for (const wrong of [
       '',
       'rk_',

@@ -59,12 +59,12 @@ export interface Described {
 
 /** Keys by their text, for tests that are about something else than key files. */
 export function ring(keys: {
-  readonly [text: string]: { readonly tenant: string; readonly scope: KeyScope };
+  readonly [text: string]: { readonly tenant: string; readonly user?: string; readonly scope: KeyScope };
 }): NonNullable<HttpOptions['keys']> {
   return {
     authenticate: async (text): Promise<Caller | null> => {
       const found = Object.hasOwn(keys, text) ? keys[text] : undefined;
-      return found === undefined ? null : { ...found, keyId: `${found.tenant}-${found.scope}` };
+      return found === undefined ? null : { user: null, ...found, keyId: `${found.tenant}-${found.scope}` };
     },
   };
 }

@@ -75,7 +75,12 @@ describe('bodies', () => {
 });
 
 describe('whose memories', () => {
-  const caller = (tenant: string, scope: McpCaller['scope'] = 'write'): McpCaller => ({ tenant, scope, keyId: 'k' });
+  const caller = (tenant: string, scope: McpCaller['scope'] = 'write'): McpCaller => ({
+    tenant,
+    user: null,
+    scope,
+    keyId: 'k',
+  });
 
   test('the tenant comes from the caller, the user from the connection; neither sees the other', async () => {
     const at = (tenant: string, user: string) =>
@@ -135,6 +140,35 @@ describe('whose memories', () => {
     for (const client of [shared, mira, both]) await client.close();
   });
 
+  test('[D25] a key of one user stands for that user and reaches nobody else', async () => {
+    const query = 'when does the office close?';
+    const all = caller('acme');
+    const ben = await httpClient(handler, { caller: all, headers: { 'Recollect-User': 'ben' } });
+    await dataOf(ben, 'add_memory', { text: 'The office closes at seven' });
+    const shared = await httpClient(handler, { caller: all, headers: { 'Recollect-Shared': 'true' } });
+    await dataOf(shared, 'add_memory', { text: 'The office closes at eight' });
+    const key = { ...all, user: 'mira' };
+    for (const headers of [{}, { 'Recollect-User': 'mira' }, { 'Recollect-Agent': 'coach' }]) {
+      const mira = await httpClient(handler, { caller: key, headers });
+      expect((await dataOf(mira, 'search_memories', { query })).items).toEqual([]);
+      expect(await faultOf(mira, 'search_memories', { query, include_shared: true })).toMatchObject({
+        code: 'refused',
+      });
+      await mira.close();
+    }
+    for (const [headers, field] of [
+      [{ 'Recollect-User': 'ben' }, 'user'],
+      [{ 'Recollect-Shared': 'true' }, 'shared'],
+      [{ 'Recollect-User': 'mira', 'Recollect-Shared': 'true' }, 'shared'],
+    ] as const) {
+      const client = await httpClient(handler, { caller: key, headers });
+      expect(await faultOf(client, 'search_memories', { query })).toMatchObject({ code: 'refused', field });
+      expect(await faultOf(client, 'add_memory', { text: 'x' })).toMatchObject({ code: 'refused', field });
+      await client.close();
+    }
+    for (const client of [ben, shared]) await client.close();
+  });
+
   test('a reading key sees the reading tools', async () => {
     const client = await httpClient(handler, { caller: caller('acme', 'read'), headers: { 'Recollect-User': 'mira' } });
     const { tools } = await client.listTools();
@@ -149,7 +183,7 @@ describe('mounted in the HTTP server', () => {
   test('keys choose the tenant, and nothing gets in without one', async () => {
     const keys = {
       authenticate: async (text: string): Promise<McpCaller | null> =>
-        ['a', 'b'].includes(text) ? { tenant: text, scope: 'write', keyId: text } : null,
+        ['a', 'b'].includes(text) ? { tenant: text, user: null, scope: 'write', keyId: text } : null,
     };
     const mounted = await mcpHandler(engine, { hostCheck: 'in front' });
     const app = await createHttpApp(engine, { keys, mcp: mounted });

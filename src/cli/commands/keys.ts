@@ -18,13 +18,17 @@ export interface KeyOptions {
   readonly graceMinutes?: string;
 }
 
-/** `recollect keys create`: makes a key for the tenant of the options. */
+/** `recollect keys create`: makes a key for the tenant of the options, or for one user of it. */
 export async function createKey(context: CommandContext, options: KeyOptions): Promise<CommandOutput> {
   const { scope = 'write', name, expiresAt } = options;
   if (!KEY_SCOPES.some((each) => each === scope)) throw invalid('scope', `must be one of ${KEY_SCOPES.join(', ')}`);
+  const { tenant, user = null, agent, session, shared } = context.globals;
+  for (const [name, value] of Object.entries({ agent, session, shared }))
+    if (value !== undefined) throw invalid(name, 'must not be given: a key is of a tenant, or of a user of it');
   const keys = await keyFileOf(context, options);
   const { text, record } = await keys.create({
-    tenant: context.globals.tenant,
+    tenant,
+    user,
     scope: scope as KeyScope,
     name: name ?? null,
     expiresAtMs: expiresAt === undefined ? null : parseTime('expires-at', toTime(expiresAt)),
@@ -39,20 +43,21 @@ export async function listKeys(context: CommandContext, options: KeyOptions): Pr
   const rows = records.map((record) => [
     record.id,
     record.tenant,
+    record.user ?? '',
     record.scope,
     record.name ?? '',
     formatTime(record.createdAtMs),
     endOf(record) ?? '',
     service.keyStates[stateOf(record)],
   ]);
-  const { tenant, scope, name, created, ends, state } = service.columns;
+  const { tenant, user, scope, name, created, ends, state } = service.columns;
   const text =
     rows.length === 0
       ? service.noKeys
       : renderTable(
           [
             { title: columns.id, width: 16 },
-            ...[tenant, scope, name, created, ends, state].map((title) => ({ title })),
+            ...[tenant, user, scope, name, created, ends, state].map((title) => ({ title })),
           ],
           rows,
           context,
@@ -82,10 +87,11 @@ async function keyFileOf({ globals, io }: CommandContext, { keyFile, config }: K
 
 /** A record for machines: no digest. */
 function shown(record: KeyRecord): object {
-  const { id, tenant, scope, name, createdAtMs } = record;
+  const { id, tenant, user, scope, name, createdAtMs } = record;
   return {
     id,
     tenant,
+    user,
     scope,
     name,
     created_at: formatTime(createdAtMs),

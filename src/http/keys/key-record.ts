@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { invalid } from '../../domain/errors.js';
 import { labelSchema } from '../../domain/schemas.js';
 import { checkId } from '../../domain/scope.js';
 import type { Caller, KeyScope } from '../caller.js';
@@ -10,6 +11,8 @@ export interface KeyRecord {
   /** 16 hexadecimal digits; part of the key's text and no secret. */
   readonly id: string;
   readonly tenant: string;
+  /** The only user that it reaches; null: all of the tenant. */
+  readonly user: string | null;
   readonly scope: KeyScope;
   readonly name: string | null;
   /** SHA-256 of the secret, in hexadecimal. */
@@ -23,6 +26,8 @@ export interface KeyRecord {
 /** What a new key is for. */
 export interface KeyRequest {
   readonly tenant: string;
+  /** @default null: the key reaches all of the tenant */
+  readonly user?: string | null;
   readonly scope: KeyScope;
   readonly name?: string | null;
   readonly expiresAtMs?: number | null;
@@ -33,6 +38,8 @@ const ms = z.number().int().safe();
 export const keyRecordSchema: z.ZodType<KeyRecord> = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{16}$/u),
   tenant: z.string().min(1).max(256),
+  // Keys of before there were keys of users reach the whole tenant.
+  user: z.string().min(1).max(256).nullable().default(null),
   scope: z.enum(KEY_SCOPES),
   name: labelSchema.nullable(),
   digest: z.string().regex(/^[0-9a-f]{64}$/u),
@@ -45,17 +52,20 @@ export const keyRecordSchema: z.ZodType<KeyRecord> = z.strictObject({
  * Makes a key. The secret is 256 random bits, so that a plain digest keeps it safe: there is nothing to guess that a slow
  * hash would slow down.
  *
- * @throws `validation` for a bad tenant id.
+ * @throws `validation` for a bad id of tenant or user, and for `admin`, which concerns the whole tenant, with a user.
  */
 export function makeKey(
-  { tenant, scope, name = null, expiresAtMs = null }: KeyRequest,
+  { tenant, user = null, scope, name = null, expiresAtMs = null }: KeyRequest,
   nowMs: number,
 ): { readonly text: string; readonly record: KeyRecord } {
+  if (user !== null && scope === 'admin')
+    throw invalid('scope', 'must not be admin for a key of one user: it concerns the whole tenant');
   const id = randomBytes(8).toString('hex');
   const secret = randomBytes(32);
   const record = {
     id,
     tenant: checkId('tenant', tenant),
+    user: user === null ? null : checkId('user', user),
     scope,
     name,
     digest: digestOf(secret).toString('hex'),
@@ -76,7 +86,7 @@ export function callerOf(text: string, records: ReadonlyMap<string, KeyRecord>, 
   const kept = Buffer.from(record?.digest ?? NOBODY, 'hex');
   const matches = timingSafeEqual(digestOf(Buffer.from(secret, 'base64url')), kept);
   if (record === undefined || !matches || isOver(record, nowMs)) return null;
-  return { tenant: record.tenant, scope: record.scope, keyId: record.id };
+  return { tenant: record.tenant, user: record.user, scope: record.scope, keyId: record.id };
 }
 
 /** Whether a key is refused by now. */

@@ -19,7 +19,7 @@ const OWN_FAULTS: ReadonlySet<string> = new Set(['validation', 'limit_exceeded',
 
 async function addBatch(call: Call): Promise<Reply> {
   const key = call.request.headers.get('idempotency-key');
-  const memory = memoryOf(call.tenant, call.body);
+  const memory = memoryOf(call, call.body);
   const drafts = (call.body['memories'] as readonly JsonObject[]).map(draftOf);
   const outcomes =
     call.body['atomic'] === true ? await together(memory, drafts, key) : await oneByOne(memory, drafts, key);

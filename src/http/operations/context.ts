@@ -42,7 +42,7 @@ async function addContext(call: Call): Promise<Reply> {
     recall: recallOptions(pick(body, RECALL), call),
   } as PromptOptions;
   const messages = body['messages'] as readonly { readonly [field: string]: unknown }[];
-  const made = await memoryOf(call.tenant, body).context(messages, options);
+  const made = await memoryOf(call, body).context(messages, options);
   const { pack, recalled, prefix } = made;
   call.observed.recall = recalled;
   call.observed.sessionId = typeof body['session_id'] === 'string' ? body['session_id'] : null;

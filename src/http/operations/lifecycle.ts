@@ -28,7 +28,7 @@ function standing(
     span: 'update_memory',
     answers: { 200: written },
     handle: async (call: Call) => {
-      const memory = memoryOf(call.tenant, call.query);
+      const memory = memoryOf(call, call.query);
       return stored(call, await changing(call, (id, options) => change(memory, id, options)), 200);
     },
   };
@@ -59,7 +59,7 @@ export const lifecycleOperations: readonly Operation[] = [
     span: 'update_memory',
     answers: { 200: written },
     handle: async (call) => {
-      const memory = memoryOf(call.tenant, call.query);
+      const memory = memoryOf(call, call.query);
       const patched = patchInput(call.body);
       return stored(call, await changing(call, (id, options) => memory.correct(id, patched, options)), 200);
     },
@@ -76,7 +76,7 @@ export const lifecycleOperations: readonly Operation[] = [
     answers: { 201: { ...written, description: 'The statement that stands for them' } },
     handle: async (call) => {
       const { ids, memory: draft } = call.body;
-      const scoped = memoryOf(call.tenant, call.body);
+      const scoped = memoryOf(call, call.body);
       return stored(call, await scoped.merge(ids as string[], draftInput(isObject(draft) ? draft : {})), 201);
     },
   },
@@ -92,7 +92,7 @@ export const lifecycleOperations: readonly Operation[] = [
     answers: { 200: { description: 'What was erased', schema: answers.bulkReceipt } },
     handle: async (call) => {
       const { filters } = call.body;
-      const scoped = memoryOf(call.tenant, call.body);
+      const scoped = memoryOf(call, call.body);
       const { memories, versions, state } = await scoped.forgetWhere(filterInput(isObject(filters) ? filters : {}));
       call.observed.count = memories;
       return { status: 200, body: { memories, versions, state } };

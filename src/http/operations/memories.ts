@@ -40,7 +40,7 @@ export async function changing<Result>(
   const options = expectedBy(call.request.headers.get('if-match'));
   return orPreconditionFailed(
     () => change(id, options),
-    () => memoryOf(call.tenant, call.query).get(id),
+    () => memoryOf(call, call.query).get(id),
   );
 }
 
@@ -60,7 +60,7 @@ export function stored(call: Call, result: Stored, status: number): Reply {
 
 async function addMemory(call: Call): Promise<Reply> {
   const key = call.request.headers.get('idempotency-key');
-  const memory = memoryOf(call.tenant, call.body);
+  const memory = memoryOf(call, call.body);
   const result = await memory.remember(draftInput(call.body), key === null ? {} : { idempotencyKey: key });
   return stored(call, result, result.outcome === 'reinforced' || result.repeated ? 200 : 201);
 }
@@ -70,7 +70,7 @@ async function listMemories(call: Call): Promise<Reply> {
   const filter = Object.fromEntries(
     Object.entries({ kinds, tags, statuses, subject, attribute, pinned }).filter(([, value]) => value !== undefined),
   );
-  const page = await memoryOf(call.tenant, call.query).list({
+  const page = await memoryOf(call, call.query).list({
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
     ...(limit === undefined ? {} : { limit: limit as number }),
     ...(order === undefined ? {} : { order: order as 'newest' }),
@@ -81,27 +81,27 @@ async function listMemories(call: Call): Promise<Reply> {
 }
 
 async function getMemory(call: Call): Promise<Reply> {
-  const memory = await memoryOf(call.tenant, call.query).get(String(call.params['id']));
+  const memory = await memoryOf(call, call.query).get(String(call.params['id']));
   const headers = { ETag: entityTag(memory), 'Cache-Control': 'private, no-cache' };
   if (isKnown(call.request.headers.get('if-none-match'), memory)) return { status: 304, headers };
   return { status: 200, body: memoryJson(memory), headers };
 }
 
 async function updateMemory(call: Call): Promise<Reply> {
-  const memory = memoryOf(call.tenant, call.query);
+  const memory = memoryOf(call, call.query);
   const patched = patchInput(call.body);
   return stored(call, await changing(call, (id, options) => memory.update(id, patched, options)), 200);
 }
 
 async function forgetMemory(call: Call): Promise<Reply> {
-  const memory = memoryOf(call.tenant, call.query);
+  const memory = memoryOf(call, call.query);
   const { memoryId, versions, state } = await changing(call, (id, options) => memory.forget(id, options));
   call.observed.memoryIds = [memoryId];
   return { status: 200, body: { memory_id: memoryId, versions, state } };
 }
 
 async function showHistory(call: Call): Promise<Reply> {
-  const versions = await memoryOf(call.tenant, call.query).history(String(call.params['id']));
+  const versions = await memoryOf(call, call.query).history(String(call.params['id']));
   return { status: 200, body: { items: versions.map(memoryJson) } };
 }
 

@@ -16,7 +16,7 @@ async function searchMemories(call: Call): Promise<Reply> {
   const { query, explain, session_id: session } = call.body;
   call.observed.query = String(query);
   call.observed.sessionId = typeof session === 'string' ? session : null;
-  const result = await memoryOf(call.tenant, call.body).recall(String(query), recallOptions(call.body, call));
+  const result = await memoryOf(call, call.body).recall(String(query), recallOptions(call.body, call));
   call.observed.recall = result;
   call.observed.memoryIds = result.items.map(({ memory }) => memory.id);
   return {
@@ -31,26 +31,26 @@ async function explainAbsence(call: Call): Promise<Reply> {
     ...recallOptions(call.body, call),
     ...(typeof version === 'number' ? { version } : {}),
   };
-  const answer = await memoryOf(call.tenant, call.body).whyNot(String(memoryId), String(query), options);
+  const answer = await memoryOf(call, call.body).whyNot(String(memoryId), String(query), options);
   return { status: 200, body: whyNotJson(answer) };
 }
 
 async function showRecall(call: Call): Promise<Reply> {
-  const shown = await memoryOf(call.tenant, call.query).traces.show(String(call.params['trace_id']));
+  const shown = await memoryOf(call, call.query).traces.show(String(call.params['trace_id']));
   call.observed.memoryIds = shown.items.map(({ id: memoryId }) => memoryId);
   return { status: 200, body: traceJson(shown) };
 }
 
 async function confirmUse(call: Call): Promise<Reply> {
   const ids = call.body['used_ids'] as readonly string[];
-  const usages = await memoryOf(call.tenant, call.body).confirm(String(call.params['trace_id']), ids);
+  const usages = await memoryOf(call, call.body).confirm(String(call.params['trace_id']), ids);
   call.observed.memoryIds = ids;
   return { status: 200, body: { items: usages.map(usageJson) } };
 }
 
 async function giveFeedback(call: Call): Promise<Reply> {
   const { memory_id: memoryId, verdict } = call.body;
-  const scoped = memoryOf(call.tenant, call.body);
+  const scoped = memoryOf(call, call.body);
   const usage = await scoped.feedback(String(call.params['trace_id']), String(memoryId), verdict as Feedback);
   call.observed.memoryIds = [String(memoryId)];
   return { status: 200, body: usageJson(usage) };

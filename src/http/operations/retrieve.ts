@@ -28,7 +28,7 @@ export function retrieveOperations(recipes: ReadonlySet<string>): readonly Opera
 
 async function retrieveMemories(call: Call, recipes: ReadonlySet<string>): Promise<Reply> {
   const { query, session_id: session, user_id: user, character_id: character } = call.body;
-  const memory = memoryOf(call.tenant, {
+  const memory = memoryOf(call, {
     user_id: user,
     ...(character === undefined ? {} : { agent_id: character }),
     ...(session === undefined ? {} : { session_id: session }),

@@ -7,6 +7,7 @@ import { allows } from '../caller.js';
 import { bodyLines, NDJSON_TYPE, textLines } from '../ndjson.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import { limitedBody, nestingOf, requireType } from '../read-body.js';
+import { requireWholeTenant } from '../run-operation.js';
 import * as answers from '../schemas/answers.js';
 import { flag, id, type RequestSchema, scopeQuery } from '../schemas/primitives.js';
 import { maintenance } from '../schemas/recalls.js';
@@ -54,6 +55,7 @@ async function importLines(call: Call, limits: TransferLimits): Promise<Reply> {
 /** A dump may hold anything of the tenant, so that only `admin` may bring one. */
 async function loadDump(call: Call, lines: AsyncIterable<SourceLine>): Promise<Reply> {
   if (!allows(call.caller.scope, 'admin')) throw new RecollectError('refused', 'this needs a key of scope admin');
+  requireWholeTenant(call.caller);
   const { memories, versions, operations } = await call.tenant.load(textLines(lines));
   call.observed.count = memories;
   return { status: 201, body: { memories, versions, operations } };
@@ -61,7 +63,7 @@ async function loadDump(call: Call, lines: AsyncIterable<SourceLine>): Promise<R
 
 /** What a line says goes before what the query says. */
 function targetOf(
-  { tenant, query }: Call,
+  call: Call,
   line: {
     readonly user: string | null;
     readonly shared: boolean;
@@ -69,11 +71,12 @@ function targetOf(
     readonly session: string | null;
   },
 ): ImportTarget {
+  const { query } = call;
   const owner =
     line.user !== null ? { user_id: line.user } : line.shared ? { shared: true } : pick(query, ['user_id', 'shared']);
   const session = line.session ?? query['session_id'] ?? query['run_id'];
   const agent = line.agent ?? query['agent_id'];
-  return memoryOf(tenant, {
+  return memoryOf(call, {
     ...owner,
     ...(agent === undefined ? {} : { agent_id: agent }),
     ...(session === undefined ? {} : { session_id: session }),
@@ -161,6 +164,7 @@ export function tenantOperations(limits: TransferLimits): readonly Operation[] {
       summary: 'Everything the tenant holds, as lines that `/v1/import?format=dump` takes',
       tag: 'tenant',
       scope: 'admin',
+      reach: 'tenant',
       answers: { 200: { description: 'Lines of JSON', schema: null, type: NDJSON_TYPE } },
       handle: exportTenant,
     },
@@ -171,6 +175,7 @@ export function tenantOperations(limits: TransferLimits): readonly Operation[] {
       summary: 'Erase everything of one user',
       tag: 'tenant',
       scope: 'admin',
+      reach: 'tenant',
       params: z.strictObject({ id }),
       span: 'delete_memory',
       answers: { 200: { description: 'What was erased', schema: answers.bulkReceipt } },
@@ -183,6 +188,7 @@ export function tenantOperations(limits: TransferLimits): readonly Operation[] {
       summary: 'Counters of the tenant',
       tag: 'tenant',
       scope: 'read',
+      reach: 'tenant',
       answers: { 200: { description: 'The counters', schema: answers.statsAnswer } },
       handle: showStats,
     },
@@ -193,6 +199,7 @@ export function tenantOperations(limits: TransferLimits): readonly Operation[] {
       summary: 'Do what is left to do: erase what expired, embed what has no vector yet',
       tag: 'tenant',
       scope: 'admin',
+      reach: 'tenant',
       body: maintenance,
       answers: { 200: { description: 'What was done', schema: answers.maintainAnswer } },
       handle: maintain,

@@ -22,7 +22,7 @@ const timelineQuery: RequestSchema = z.strictObject({
 
 async function listConflicts(call: Call): Promise<Reply> {
   const { settled, limit } = call.query;
-  const found = await memoryOf(call.tenant, call.query).conflicts({
+  const found = await memoryOf(call, call.query).conflicts({
     ...(settled === undefined ? {} : { settled: settled as boolean }),
     ...(limit === undefined ? {} : { limit: limit as number }),
   });
@@ -31,7 +31,7 @@ async function listConflicts(call: Call): Promise<Reply> {
 
 async function settleConflict(call: Call): Promise<Reply> {
   const { keep, reason } = call.body;
-  const settled = await memoryOf(call.tenant, call.body).settle(String(call.params['id']), {
+  const settled = await memoryOf(call, call.body).settle(String(call.params['id']), {
     keep: keep as 'from' | 'to' | 'both',
     ...(typeof reason === 'string' ? { reason } : {}),
   });
@@ -40,7 +40,7 @@ async function settleConflict(call: Call): Promise<Reply> {
 
 async function showTimeline(call: Call): Promise<Reply> {
   const { subject, attribute, recorded_at: recordedAt, language } = call.query;
-  const told = await memoryOf(call.tenant, call.query).timeline(String(subject), String(attribute), {
+  const told = await memoryOf(call, call.query).timeline(String(subject), String(attribute), {
     ...(recordedAt === undefined ? {} : { recordedAt: recordedAt as string }),
     ...(language === undefined ? {} : { language: language as 'en' | 'zh' }),
   });
