@@ -1,4 +1,5 @@
 import type { Memory } from '../domain/memory.js';
+import { entityKeys } from '../text/entities/entity-keys.js';
 import { hash128 } from '../text/fingerprint/hash128.js';
 import { nearDuplicateKeys, statementFingerprint } from '../text/fingerprint.js';
 import { hashedSlotKey, slotLookupKey } from '../text/slots/slot-lookup-key.js';
@@ -53,7 +54,15 @@ export function readingOf(memory: Memory): Reading {
   };
 }
 
-/** All keys of a version: same text, near duplicates, attributes, concepts; at most 32. */
+/**
+ * All keys that a version is stored under: those by which writes meet, then those of the entities that it is about and
+ * mentions (rule G4); at most 32.
+ */
+export function storedKeys(memory: Memory, reading: Reading = readingOf(memory)): readonly string[] {
+  return [...new Set([...lookupKeys(reading), ...entityKeys(memory)])].slice(0, MOST_KEYS);
+}
+
+/** The keys by which writes meet: same text, near duplicates, attributes, concepts; at most 32. */
 export function lookupKeys({ sameText, near, contradicting }: Reading): readonly string[] {
   return [...new Set([sameText, ...near, ...contradicting])].slice(0, MOST_KEYS);
 }

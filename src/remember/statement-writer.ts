@@ -7,7 +7,7 @@ import { canSee } from '../domain/scope.js';
 import { buildVersion } from './build-version.js';
 import { linkNearDuplicates } from './link-near-duplicates.js';
 import type { Reading } from './lookup-keys.js';
-import { lookupKeys, readingOf, sameTextKey } from './lookup-keys.js';
+import { lookupKeys, readingOf, sameTextKey, storedKeys } from './lookup-keys.js';
 import { sameStatement } from './same-statement.js';
 import { weighContradictions } from './weigh-contradictions.js';
 import type { WritePlan } from './write-plan.js';
@@ -99,7 +99,7 @@ export class StatementWriter {
     chain: readonly Memory[],
     reading: Reading = readingOf(memory),
   ): Promise<RememberResult> {
-    this.#plan.put(memory, lookupKeys(reading));
+    this.#plan.put(memory, storedKeys(memory, reading));
     const effects: WriteEffect[] = [];
     for (const other of chain) {
       const closed = this.#plan.order(memory, other);

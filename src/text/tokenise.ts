@@ -9,9 +9,10 @@ import { wordsOf } from './words.js';
 
 /**
  * Raised whenever the same text would give other tokens or another length: by a change of normalisation, character
- * classes, stemming, the English stop words, folding of traditional characters, identifiers or passages. An index that another version made is rebuilt.
+ * classes, stemming, the English stop words, folding of traditional characters, identifiers or passages; and by a change of
+ * the keys that versions are stored under, entities included. An index that another version made is rebuilt.
  */
-export const INDEX_RULES_VERSION = 3;
+export const INDEX_RULES_VERSION = 4;
 
 /** Stands between the bigrams of two runs, so that no phrase matches across them. Nothing in a text makes this token. */
 export const RUN_BREAK = '\uE000';
