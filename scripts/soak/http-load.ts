@@ -1,100 +1,109 @@
-/**
- * A server under load, and whether its memory stays flat:
- *
- *   node --expose-gc --import tsx scripts/soak/http-load.ts [--memories 10000] [--clients 16] [--seconds 20] [--requests 0]
- *
- * The server runs in a process of its own (this file, started again with --serve); clients keep their connections. With
- * `--requests` the run ends after so many instead of after `--seconds`. Latencies are of distinct queries.
- */
-
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { cpus } from 'node:os';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { serveHttp } from '../../src/http/index.js';
-import { openMemory } from '../../src/index.js';
+import { Child } from './child.js';
+import { question } from './http-sentences.js';
+import type { Health, ServedLoad } from './http-server.js';
 
-const { values } = parseArgs({
-  options: {
-    memories: { type: 'string', default: '10000' },
-    clients: { type: 'string', default: '16' },
-    seconds: { type: 'string', default: '20' },
-    requests: { type: 'string', default: '0' },
-    serve: { type: 'boolean', default: false },
-  },
-});
-const [memories, clients, seconds, most] = [values.memories, values.clients, values.seconds, values.requests].map(
-  Number,
-) as [number, number, number, number];
-
-const PEOPLE = ['Mira', 'Ben', 'Ida', 'Tomas', 'Lena', 'Oskar', 'Vera', 'Jonas'];
-const VERBS = ['bought', 'sold', 'repaired', 'painted', 'lost', 'found', 'borrowed', 'measured'];
-const THINGS = ['kayak', 'lantern', 'violin', 'ladder', 'compass', 'kettle', 'saddle', 'globe', 'anvil', 'tent'];
-const PLACES = ['Oslo', 'Porto', 'Gdansk', 'Lyon', 'Graz', 'Turku', 'Ghent', 'Bergen', 'Malmo', 'Split', 'Bilbao'];
-const at = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
-
-/** A statement or a question by number; numbers below a million differ in their words. */
-function sentence(number: number): string {
-  const [person, verb, thing, place] = [
-    at(PEOPLE, number),
-    at(VERBS, number >> 3),
-    at(THINGS, number >> 1),
-    at(PLACES, number >> 2),
-  ];
-  return `${person} ${verb} a ${thing} number ${number} in ${place}`;
+/** How much is asked of a server. */
+export interface HttpLoad extends ServedLoad {
+  /** Connections that ask without a pause. */
+  readonly clients: number;
+  readonly requests: number;
 }
 
-interface Health {
-  readonly heap: number;
-  readonly resident: number;
-  readonly delayMs: { readonly p50: number; readonly p99: number; readonly max: number };
+/** What came of it. Latencies are of distinct queries, after a warm-up. */
+export interface HttpLoadReport {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number; readonly max: number };
+  /** Of the server, for each tenth of the requests. */
+  readonly eventLoopDelayMs: readonly Health['eventLoopDelayMs'][];
+  /** MiB after the warm-up and after each tenth. */
+  readonly heapMiB: readonly number[];
+  readonly residentMiB: readonly number[];
+  readonly problems: readonly string[];
 }
 
-async function serve(): Promise<void> {
-  const engine = await openMemory();
-  const scoped = engine.tenant('default').scope({ user: 'load' });
-  for (let from = 0; from < memories; from += 1_000)
-    await scoped.rememberMany(
-      Array.from({ length: Math.min(1_000, memories - from) }, (_, index) => ({ text: sentence(from + index) })),
-    );
-  const server = await serveHttp(engine, { port: 0, maintainEveryMs: null });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  process.on('message', (what) => {
-    if (what === 'health') {
-      globalThis.gc?.();
-      const { heapUsed, rss } = process.memoryUsage();
-      const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e6) as [
-        number,
-        number,
-        number,
-      ];
-      process.send?.({ heap: heapUsed, resident: rss, delayMs: { p50, p99, max } } satisfies Health);
-      delay.reset();
-    } else
-      void server.close().then(async () => {
-        await engine.close();
-        process.disconnect();
-      });
-  });
-  process.send?.({ port: server.port });
+const WARM_UP = 500;
+const PARTS = 10;
+/** Live objects may grow so much between the end of the first tenth and that of the last, in MiB. */
+const MOST_GROWTH_MIB = 16;
+
+/** Asks a server in a process of its own, and looks how its memory is. */
+export async function httpLoad({ clients, requests, ...served }: HttpLoad): Promise<HttpLoadReport> {
+  const child = new Child('./http-server.ts', served, { flags: ['--expose-gc'] });
+  const port = JSON.parse(await child.mustSay()) as number;
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const latencies: number[] = [];
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  const untilSent = async (most: number): Promise<void> => {
+    while (sent < most) {
+      sent += 1;
+      const startMs = performance.now();
+      const status = await search(agent, port, question(sent, served.memories));
+      latencies.push(performance.now() - startMs);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const together = (most: number): Promise<unknown> =>
+    Promise.all(Array.from({ length: clients }, () => untilSent(most)));
+  const health = async (): Promise<Health> => {
+    child.tell('health');
+    return JSON.parse(await child.mustSay()) as Health;
+  };
+  await together(WARM_UP);
+  latencies.length = 0;
+  const samples = [await health()];
+  let tookMs = 0;
+  for (let part = 1; part <= PARTS; part += 1) {
+    const startMs = performance.now();
+    await together(WARM_UP + Math.ceil((requests * part) / PARTS));
+    tookMs += performance.now() - startMs;
+    samples.push(await health());
+  }
+  agent.destroy();
+  child.finish();
+  const { code, errors } = await child.ended;
+  return {
+    requests: latencies.length,
+    perSecond: Math.round(latencies.length / (tookMs / 1_000)),
+    latencyMs: percentiles(latencies),
+    eventLoopDelayMs: samples.slice(1).map(({ eventLoopDelayMs: { p50, p99, max } }) => ({
+      p50: tenths(p50),
+      p99: tenths(p99),
+      max: tenths(max),
+    })),
+    heapMiB: samples.map(({ heap }) => tenths(heap / 2 ** 20)),
+    residentMiB: samples.map(({ resident }) => Math.round(resident / 2 ** 20)),
+    problems: [
+      ...[...statuses].filter(([status]) => status !== 200).map(([status, count]) => `${count} answers of ${status}`),
+      ...growth(samples),
+      ...(code === 0 && errors === '' ? [] : [`the server ended with ${code}: ${errors}`]),
+    ],
+  };
+}
+
+function growth(samples: readonly Health[]): readonly string[] {
+  const grown = ((samples.at(-1)?.heap ?? 0) - (samples[1]?.heap ?? 0)) / 2 ** 20;
+  return grown > MOST_GROWTH_MIB ? [`the heap grew by ${tenths(grown)} MiB`] : [];
+}
+
+function percentiles(latencies: readonly number[]): HttpLoadReport['latencyMs'] {
+  const sorted = [...latencies].sort((one, other) => one - other);
+  const share = (part: number): number => tenths(sorted[Math.floor(sorted.length * part)] ?? 0);
+  return { p50: share(0.5), p95: share(0.95), p99: share(0.99), max: tenths(sorted.at(-1) ?? 0) };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 function search(agent: Agent, port: number, query: string): Promise<number> {
   const body = JSON.stringify({ user_id: 'load', query });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sent = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: '/v1/memories/search',
-        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
-      },
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/v1/memories/search', headers },
       (answer) => {
         answer.resume();
         answer.once('end', () => resolve(answer.statusCode ?? 0));
@@ -105,69 +114,3 @@ function search(agent: Agent, port: number, query: string): Promise<number> {
     sent.end(body);
   });
 }
-
-async function load(): Promise<void> {
-  const child = fork(fileURLToPath(import.meta.url), ['--serve', '--memories', String(memories)], {
-    execArgv: process.execArgv,
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const health = async (): Promise<Health> => {
-    child.send('health');
-    const [told] = (await once(child, 'message')) as [Health];
-    return told;
-  };
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const latencies: number[] = [];
-  const samples: Health[] = [];
-  let failed = 0;
-  let sent = 0;
-  const run = async (until: () => boolean): Promise<void> => {
-    while (!until()) {
-      sent += 1;
-      const startMs = performance.now();
-      const status = await search(
-        agent,
-        port,
-        `what did ${at(PEOPLE, sent * 7)} do with the ${at(THINGS, sent * 3)} number ${(sent * 37) % memories} in ${at(PLACES, sent)}`,
-      );
-      latencies.push(performance.now() - startMs);
-      if (status !== 200) failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, () => run(() => sent >= 500)));
-  latencies.length = 0;
-  samples.push(await health());
-  const startMs = performance.now();
-  const first = sent;
-  const share = most > 0 ? Math.ceil(most / 5) : 0;
-  for (let part = 1; part <= 5; part += 1) {
-    const over =
-      most > 0 ? () => sent - first >= share * part : () => performance.now() - startMs >= (seconds * 1_000 * part) / 5;
-    await Promise.all(Array.from({ length: clients }, () => run(over)));
-    samples.push(await health());
-  }
-  const tookMs = performance.now() - startMs;
-  agent.destroy();
-  child.send('stop');
-  await once(child, 'exit');
-  latencies.sort((one, other) => one - other);
-  const percentile = (share: number): number =>
-    Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 10) / 10;
-  console.log(`${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}`);
-  console.log({
-    memories,
-    clients,
-    requests: latencies.length,
-    failed,
-    perSecond: Math.round(latencies.length / (tookMs / 1_000)),
-    latencyMs: { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) },
-    eventLoopDelayMs: samples
-      .slice(1)
-      .map(({ delayMs }) => Object.values(delayMs).map((ms) => Math.round(ms * 10) / 10)),
-    heapMiB: samples.map(({ heap }) => Math.round(heap / 104_857.6) / 10),
-    residentMiB: samples.map(({ resident }) => Math.round(resident / 1_048_576)),
-  });
-  if (failed > 0) process.exitCode = 1;
-}
-
-await (values.serve ? serve() : load());

@@ -7,6 +7,8 @@
  *   writers      [--rounds 300]                 four processes that write to one tenant, one that reads
  *   maintenance  [--memories 20000]             a process that writes while another embeds
  *   disk         [--megabytes 12]               a full disk (Linux, root)
+ *   http         [--memories 10000] [--clients 16] [--requests 100000]
+ *                                               searches over HTTP: how many, how fast, and whether memory stays flat
  *   all                                         every one, with its defaults
  *
  * Ends with code 1 when anything was found wrong.
@@ -18,6 +20,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Child } from './child.js';
 import { diskFull } from './disk-full.js';
+import { httpLoad } from './http-load.js';
 import { killRounds } from './kill-rounds.js';
 import type { TenantReport } from './many-tenants.js';
 import type { OpenCloseReport } from './open-and-close.js';
@@ -31,6 +34,8 @@ const { values, positionals } = parseArgs({
     tenants: { type: 'string' },
     memories: { type: 'string' },
     megabytes: { type: 'string' },
+    clients: { type: 'string' },
+    requests: { type: 'string' },
   },
 });
 
@@ -94,6 +99,20 @@ async function openClose(): Promise<Found> {
   return { ...report, problems: left ? ['descriptors are left'] : [] };
 }
 
+async function http(): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-soak-'));
+  try {
+    return await httpLoad({
+      folder,
+      memories: given('memories', 10_000),
+      clients: given('clients', 16),
+      requests: given('requests', 100_000),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const PARTS: { readonly [name: string]: () => Promise<Found> } = {
   kill,
   tenants,
@@ -101,6 +120,7 @@ const PARTS: { readonly [name: string]: () => Promise<Found> } = {
   writers: () => severalWriters(4, given('rounds', 300)),
   maintenance: () => writesDuringMaintenance(given('memories', 20_000)),
   disk: () => diskFull(given('megabytes', 12)),
+  http,
 };
 
 const [name = ''] = positionals;
