@@ -66,10 +66,10 @@ function* countProblems({ queries }: Suite): Generator<SuiteProblem> {
 }
 
 function* memoryProblems(
-  { line, supersedes, leadsTo, tenant, user }: SuiteMemory,
+  { line, supersedes, leadsTo, specialises, tenant, user }: SuiteMemory,
   known: ReadonlyMap<string, SuiteMemory>,
 ): Generator<SuiteProblem> {
-  const named = [...(supersedes === null ? [] : [supersedes]), ...Object.keys(leadsTo)];
+  const named = [...(supersedes === null ? [] : [supersedes]), ...Object.keys(leadsTo), ...specialises];
   for (const id of named) if (!known.has(id)) yield problem('error', 'unknown id', line, `${id} is not in the suite`);
   const older = supersedes === null ? undefined : known.get(supersedes);
   if (older !== undefined && older.line > line)

@@ -17,6 +17,8 @@ export interface SuiteMemory {
   readonly supersedes: string | null;
   /** Procedures this situation leads to, with their probabilities. */
   readonly leadsTo: { readonly [memory: string]: number };
+  /** Abstract situations this one is a case of. */
+  readonly specialises: readonly string[];
   /** All fields of a draft but `id` and `supersedes`. */
   readonly draft: DraftInput;
 }
@@ -64,6 +66,7 @@ const memorySchema = z.looseObject({
   tenant: name.default('tenant'),
   supersedes: name.nullish().transform((value) => value ?? null),
   leadsTo: z.record(z.string(), z.number()).default({}),
+  specialises: names,
   id: z.never({ error: 'is called `memory` in a suite' }).optional(),
 });
 
@@ -115,9 +118,9 @@ export function parseSuite(jsonl: string, file: string, sha256 = ''): Suite {
 }
 
 function toMemory(row: z.output<typeof memorySchema>, line: number): SuiteMemory {
-  const { memory, user, tenant, supersedes, leadsTo, id: _id, ...draft } = row;
+  const { memory, user, tenant, supersedes, leadsTo, specialises, id: _id, ...draft } = row;
   // The engine checks the rest when it is stored; its error names the field.
-  return { line, memory, user, tenant, supersedes, leadsTo, draft: draft as unknown as DraftInput };
+  return { line, memory, user, tenant, supersedes, leadsTo, specialises, draft: draft as unknown as DraftInput };
 }
 
 function toQuery(row: z.output<typeof querySchema>, line: number): SuiteQuery {
