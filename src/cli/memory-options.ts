@@ -30,7 +30,8 @@ export function recallOptions(command: Command, options: Messages['options']): C
     .option('--deadline-ms <number>', options.deadline)
     .option('--zone <name>', options.zone)
     .option('--turn <text>', options.turn, collect)
-    .option('--gate', options.askGate);
+    .option('--gate', options.askGate)
+    .option('--actions <mode>', options.actionMode);
 }
 
 /** Adds the options that narrow a search or a list. */

@@ -100,12 +100,13 @@ export interface RecallCommandOptions extends FilterOptions {
   readonly zone?: string;
   readonly turn?: readonly string[];
   readonly gate?: boolean;
+  readonly actions?: string;
 }
 
 /** The options of a recall as the engine takes them; it validates them. */
 export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
   const { limit, recipe, minScore, minSimilarity, includeShared, validAt, recordedAt, now, deadlineMs } = options;
-  const { zone, turn, gate } = options;
+  const { zone, turn, gate, actions } = options;
   const filter = filterOf(options);
   const asOf = {
     ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
@@ -124,6 +125,8 @@ export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
     zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(turn === undefined ? {} : { turns: turn }),
     ...(gate === true ? { gate: 'auto' } : {}),
+    // The engine refuses another mode by name.
+    ...(actions === undefined ? {} : { actions: actions as NonNullable<RecallOptions['actions']> }),
     ...(filter === undefined ? {} : { filter }),
   };
 }

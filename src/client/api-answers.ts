@@ -144,11 +144,23 @@ export type Problem = {
   readonly field?: string | undefined;
   readonly trace_id: string;
 };
+export type ProposedAction = {
+  readonly memory: Memory;
+  readonly score: number;
+  readonly reasons: readonly {
+    readonly situation: VersionRef;
+    readonly weight: number;
+    readonly probability: number;
+    readonly path: string;
+  }[];
+  readonly explanation?: ScoreNode | undefined;
+};
 export type RecallAnswer = {
   readonly trace_id: string;
   readonly recipe: string;
   readonly items: readonly RecallItem[];
   readonly always: readonly Memory[];
+  readonly actions: readonly ProposedAction[];
   readonly used_tokens: number;
   readonly omitted: readonly Rejection[];
   readonly nearest: readonly {

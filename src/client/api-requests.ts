@@ -280,6 +280,7 @@ export type Search = {
   readonly zone?: string | undefined;
   readonly exact?: boolean | undefined;
   readonly rerank?: boolean | undefined;
+  readonly actions?: 'on' | 'off' | 'similarity only' | undefined;
   readonly max_tokens?: number | undefined;
   readonly deadline_ms?: number | undefined;
   readonly explain?: boolean | undefined;
@@ -328,6 +329,7 @@ export type WhyNotRequest = {
   readonly zone?: string | undefined;
   readonly exact?: boolean | undefined;
   readonly rerank?: boolean | undefined;
+  readonly actions?: 'on' | 'off' | 'similarity only' | undefined;
   readonly max_tokens?: number | undefined;
   readonly deadline_ms?: number | undefined;
   readonly memory_id: string;

@@ -5,9 +5,10 @@ import type { Captured, CaptureOptions } from '../inject/capture.js';
 import { capture } from '../inject/capture.js';
 import type { Context, ContextOptions } from '../inject/context.js';
 import { context } from '../inject/context.js';
-import type { Conflict } from '../inject/injectable.js';
+import type { Conflict, ProposedAction } from '../inject/injectable.js';
 import type { Message } from '../inject/place/message.js';
 import type { Op, TenantStore } from '../ports/store.js';
+import type { RecallAction } from '../recall/actions/score-actions.js';
 import type { RecallOptions } from '../recall/request.js';
 import type { RecallItem, RecallResult } from '../recall/result.js';
 import type { BatchResult } from '../remember/written.js';
@@ -27,7 +28,10 @@ export interface PromptOptions extends ContextOptions {
 }
 
 /** An answer with its conflicts as pairs. */
-export type PromptRecall = RecallResult & { readonly conflicts: readonly Conflict[] };
+export type PromptRecall = RecallResult & {
+  readonly conflicts: readonly Conflict[];
+  readonly actions: readonly (RecallAction & ProposedAction)[];
+};
 
 /** Turns that were stored, and those that were left out. */
 export type CaptureResult = BatchResult & Pick<Captured, 'skipped'>;
@@ -45,7 +49,8 @@ export async function prompt<M extends Message>(
     ...(counter === null ? {} : { counter }),
     recall: async ({ query, turns, limit }) => {
       const result = await memory.recall(query, { gate: 'auto', ...recallOptions, turns, limit });
-      return { ...result, conflicts: conflictsOf(result.items) };
+      const actions = result.actions.map((action) => ({ ...action, probability: action.score }));
+      return { ...result, conflicts: conflictsOf(result.items), actions };
     },
   });
   const shown = shownOf(made);
@@ -63,7 +68,11 @@ export async function prompt<M extends Message>(
 /** The memories of which something stands in the block. */
 function shownOf({ pack, recalled }: Pick<Context<Message, PromptRecall>, 'pack' | 'recalled'>): readonly Memory[] {
   const known = new Map(
-    [...recalled.items.map(({ memory }) => memory), ...recalled.always].map((memory) => [versionKey(memory), memory]),
+    [
+      ...recalled.items.map(({ memory }) => memory),
+      ...recalled.always,
+      ...recalled.actions.map(({ memory }) => memory),
+    ].map((memory) => [versionKey(memory), memory]),
   );
   return pack.entries.flatMap(({ memory }) => known.get(versionKey(memory)) ?? []);
 }

@@ -14,6 +14,7 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
   return {
     items: kept.map(toItem),
     always: always.memories,
+    actions: outcome.proposal.actions,
     rejected: ledger.listed(),
     nearest: kept.length === 0 ? ledger.nearest() : [],
     degraded,
@@ -62,6 +63,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
       signals,
     })),
     always: always.memories.map((memory) => ({ id: memory.id, version: memory.version })),
+    actions: outcome.proposal.trace,
     rejectedCounts: ledger.counts(),
     degraded,
     totalMs: elapsedMs,

@@ -124,6 +124,18 @@ const parts = {
       unjudged: z.enum(['keep', 'behind']).optional(),
     })
     .nullable(),
+  actions: z
+    .strictObject({
+      similarity: expressionSchema,
+      floor: unitSchema,
+      situations: z.number().int().min(1).max(100),
+      associated: z.number().int().min(0).max(100),
+      damping: z.number().min(0).max(0.99),
+      residue: z.number().min(1e-9).max(1),
+      abstractWeight: z.number().min(0).max(100),
+      top: z.number().int().min(1).max(10),
+    })
+    .optional(),
   summaries: z.boolean().optional(),
   diversity: z
     .discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import type { Degradation } from '../domain/degradation.js';
+import type { Proposal } from './actions/propose-actions.js';
 import type { Always } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
@@ -14,6 +15,7 @@ export interface RecallRun {
   readonly kept: readonly ScoredCandidate[];
   readonly ledger: Ledger;
   readonly always: Always;
+  readonly proposal: Proposal;
   readonly degraded: readonly Degradation[];
   readonly recorder: StageRecorder;
   readonly elapsedMs: number;

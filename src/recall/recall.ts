@@ -10,6 +10,7 @@ import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
+import { noActions, proposeActions } from './actions/propose-actions.js';
 import { ordersByRange, reasonBelow, scoredTooLow } from './admit.js';
 import { findAlways } from './always.js';
 import { answerOf } from './answer.js';
@@ -62,7 +63,7 @@ export interface RecallDependencies {
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> conflicts,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> conflicts -> actions,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -93,8 +94,21 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       degraded: [],
     };
     const { degraded } = always;
+    const proposal = noActions(asked.actions, GATE_CLOSED);
     const elapsedMs = deadline.elapsedMs();
-    return { found, blank: false, kept: [], ledger, always, degraded, recorder, elapsedMs, gate, rewritten: null };
+    return {
+      found,
+      blank: false,
+      kept: [],
+      ledger,
+      always,
+      proposal,
+      degraded,
+      recorder,
+      elapsedMs,
+      gate,
+      rewritten: null,
+    };
   }
 
   const looking = (request: RecallRequest, times: AskedTimes, analysis: QueryAnalysis): Promise<Found> => {
@@ -232,6 +246,13 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   recorder.ended('conflicts', { in: limited.length, out: limited.length });
 
   const kept = marked.candidates;
+  const proposal = await proposeActions(kept, { request, found, context, reading, store, deadline });
+  recorder.ended(
+    'actions',
+    { in: proposal.trace.sources.length, out: proposal.actions.length },
+    proposal.trace.skipped,
+  );
+
   const degraded = [
     ...found.degraded,
     ...completed.degraded,
@@ -240,9 +261,22 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     ...diversified.degraded,
     ...always.degraded,
     ...marked.degraded,
+    ...proposal.degraded,
   ];
   const elapsedMs = deadline.elapsedMs();
-  return { found, blank: analysis.blank, kept, ledger, always, degraded, recorder, elapsedMs, gate, rewritten };
+  return {
+    found,
+    blank: analysis.blank,
+    kept,
+    ledger,
+    always,
+    proposal,
+    degraded,
+    recorder,
+    elapsedMs,
+    gate,
+    rewritten,
+  };
 }
 
 function withoutDuplicates(

@@ -1,6 +1,7 @@
 import type { Tier } from '../domain/memory.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import type { AskedLeast } from '../text/statement/asked-fact.js';
+import type { ActionChannel } from './actions/channel.js';
 import type { Condition, Expression, QueryTrait, Threshold } from './expression.js';
 import type { SignalName } from './signals.js';
 
@@ -220,6 +221,8 @@ export interface Recipe {
   readonly facts?: FactWeighing | null;
   /** What becomes of candidates that say the same in the same words; see rule R35. @default 'keep' */
   readonly duplicates?: 'collapse' | 'keep';
+  /** How actions are proposed. @default `DEFAULT_ACTION_CHANNEL` */
+  readonly actions?: ActionChannel;
   /** Null: the score alone decides the order. */
   readonly reranking: Reranking | null;
 }

@@ -9,6 +9,8 @@ import { limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schem
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
+import type { ActionMode } from './actions/channel.js';
+import { ACTION_MODES } from './actions/channel.js';
 import { checkRecipeChange } from './check-recipe.js';
 import type { LegName, Recipe, RecipeChange } from './recipe.js';
 import { LEG_NAMES } from './recipe.js';
@@ -63,6 +65,8 @@ export interface RecallOptions {
   readonly gate?: 'auto' | 'off';
   /** IANA name of the zone whose days the words of the query mean. @default the engine's zone */
   readonly zone?: string;
+  /** Whether actions are proposed; `similarity only`: from situations that are like the query alone. @default 'on' */
+  readonly actions?: ActionMode;
   readonly signal?: AbortSignal;
 }
 
@@ -88,6 +92,7 @@ export interface RecallRequest {
   readonly openTask: string | null;
   readonly activeEntities: readonly string[];
   readonly gate: 'auto' | 'off';
+  readonly actions: ActionMode;
   readonly signal: AbortSignal | null;
 }
 
@@ -124,6 +129,7 @@ const optionsSchema = z.strictObject({
   activeEntities: z.array(z.string().max(200)).max(64).default([]),
   gate: z.enum(['auto', 'off']).default('off'),
   zone: zoneSchema.optional(),
+  actions: z.enum(ACTION_MODES).default('on'),
   signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
 });
 
@@ -194,6 +200,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     openTask: parsed.openTask,
     activeEntities: parsed.activeEntities,
     gate: parsed.gate,
+    actions: parsed.actions,
     signal: parsed.signal ?? null,
   };
 }

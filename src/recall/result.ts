@@ -1,6 +1,7 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { Memory, Tier, VersionRef } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
+import type { RecallAction } from './actions/score-actions.js';
 import type { Mark } from './mark.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
@@ -88,6 +89,11 @@ export interface RecallResult {
    * do not compete for rank and do not count towards the limit; one may also be among the items.
    */
   readonly always: readonly Memory[];
+  /**
+   * What to do: procedures that the situations at hand lead to, best first, at most three. They never compete with the items, are
+   * not cut with them, and do not count towards the limit.
+   */
+  readonly actions: readonly RecallAction[];
   /** At most 100, best first; `trace.rejectedCounts` is complete. */
   readonly rejected: readonly Rejection[];
   /** Up to three near misses when `items` is empty. */

@@ -1,6 +1,7 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { VersionRef } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
+import type { ActionsTrace } from './actions/actions-trace.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
 import type { GateTrace, RewriteTrace } from './understand.js';
@@ -27,6 +28,7 @@ export const STAGE_NAMES = [
   'diversity',
   'limit',
   'conflicts',
+  'actions',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -103,6 +105,8 @@ export interface Trace {
   readonly items: readonly TraceItem[];
   /** What was returned whatever the query. */
   readonly always: readonly VersionRef[];
+  /** What the action channel did; absent in traces that were kept before there was one. */
+  readonly actions?: ActionsTrace;
   /** Rejections by reason; complete even where the list of the answer is bounded. */
   readonly rejectedCounts: { readonly [reason: string]: number };
   readonly degraded: readonly Degradation[];

@@ -101,6 +101,7 @@ const result: RecallResult = {
     },
   ],
   always: [],
+      actions: [],
   rejected: [
     {
       memoryId: 'roof',

@@ -76,9 +76,18 @@ function ofStore(
     ...row,
     fault,
     code,
-    // No time is left to look for conflicts among what is returned; only the vector leg may not take it all.
+    // No time is left to look for conflicts among what is returned, nor for actions; only the vector leg may not take it all.
     ...(code === 'deadline' && row.part !== 'vector'
-      ? { degraded: [...new Set([row.part, ...(usesUpTheTime ? ['complete'] : []), 'conflicts'])].sort() }
+      ? {
+          degraded: [
+            ...new Set([
+              row.part,
+              ...(usesUpTheTime ? ['complete'] : []),
+              'conflicts',
+              ...(row.query === ' ' ? [] : ['actions']),
+            ]),
+          ].sort(),
+        }
       : {}),
     store: (method, given, ways) => (breaks(method, given) ? how(ways) : undefined),
   }));
@@ -105,6 +114,17 @@ const ofEmbedder = (fault: string, code: ErrorCode, embed: Break): ReadRow => ({
 });
 
 export const READ_ROWS: readonly ReadRow[] = [
+  ...STORE_FAULTS.map(
+    ({ fault, code, how }): ReadRow => ({
+      part: 'actions',
+      left: 'everything, without actions',
+      items: ALL,
+      fault,
+      code,
+      store: (method, given, ways) =>
+        method === 'scan' && (given[0] as Filter).kinds.includes('situation') ? how(ways) : undefined,
+    }),
+  ),
   ...ofStore(
     { part: 'conflicts', left: 'everything, without the marks of conflicts', items: ALL },
     (method) => method === 'links',

@@ -1,4 +1,5 @@
 import type { RecallResult } from '../../recall/result.js';
+import { actionTable } from '../action-table.js';
 import { alwaysTable } from '../always-table.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
@@ -36,7 +37,7 @@ export async function searchMemories(
 }
 
 function searchData(result: RecallResult, explains: boolean): object {
-  const { items, always, nearest, degraded, rejected, trace, gate } = result;
+  const { items, always, actions, nearest, degraded, rejected, trace, gate } = result;
   return {
     traceId: trace.id,
     items: items.map(({ memory, score, explanation, signals, legs, passage, marks }, at) => ({
@@ -48,6 +49,13 @@ function searchData(result: RecallResult, explains: boolean): object {
       ...(explains ? { explanation, signals, legs, passage } : {}),
     })),
     always,
+    actions: actions.map(({ memory, score, reasons, explanation }, at) => ({
+      rank: at + 1,
+      score,
+      memory,
+      reasons,
+      ...(explains ? { explanation } : {}),
+    })),
     nearest: nearest.map(({ memory, rejection, explanation }) => ({
       memory,
       rejection,
@@ -72,6 +80,7 @@ function searchText(result: RecallResult, context: CommandContext, explains: boo
     ...lookedFor(result, context),
     ...(result.always.length === 0 ? [] : [alwaysTable(result.always, context)]),
     answer,
+    ...(result.actions.length === 0 ? [] : [actionTable(result.actions, context)]),
     lines.join('\n'),
     ...(explains ? [explainText(result, context)] : []),
   ].join('\n\n');

@@ -28,6 +28,7 @@ export const linksChinese: LinksMessages = {
       changed: (id) => `已更改关系 ${id}`,
       unchanged: (id) => `${id} 已经是这样`,
     },
+    action: '该怎么做',
     removed: (id) => `已收回 ${id}`,
     none: '没有关系',
     probability: (value) => `可能性 ${value}`,

@@ -125,6 +125,7 @@ export const chinese: Messages = {
     now: '请求所用的时钟',
     zone: '所说的日子属于哪个时区，如 Asia/Shanghai（默认：本机）',
     turn: '对话中更早的一句，从最早的开始（可重复）',
+    actionMode: '提出行动：on、off 或 "similarity only"（默认 on）',
     askGate: '不需要记忆的话就什么也不返回',
     deadline: '整个检索的时限，毫秒',
     filter: '过滤条件，JSON 格式',

@@ -26,6 +26,7 @@ export const linksEnglish = {
       changed: (id: string): string => `changed: ${id}`,
       unchanged: (id: string): string => `${id} says this already`,
     },
+    action: 'what to do',
     removed: (id: string): string => `took back ${id}`,
     none: 'no relations',
     probability: (value: number): string => `probability ${value}`,

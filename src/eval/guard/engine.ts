@@ -1,5 +1,6 @@
 import type { DraftInput } from '../../domain/draft.js';
 import type { RecallOptions } from '../../recall/request.js';
+import type { LinkInput } from '../../remember/links.js';
 import type { EngineParts } from '../engine.js';
 
 /** A returned memory, as far as the suite looks at it. */
@@ -16,6 +17,8 @@ export interface GuardAnswer {
   readonly items: readonly GuardItem[];
   /** Memories that belong into every answer. */
   readonly always?: readonly { readonly id: string; readonly version?: number }[];
+  /** Procedures that are proposed, best first. */
+  readonly actions?: readonly { readonly memory: { readonly id: string } }[];
   /** What the engine's gate said; null or left out: it was not asked. */
   readonly gate?: { readonly needed: boolean } | null;
   readonly trace?: {
@@ -29,6 +32,7 @@ export interface GuardAnswer {
 /** The memories of one viewer. Verbs that an engine lacks are left out of the trials, and the report says so. */
 export interface GuardMemory {
   rememberMany(drafts: readonly DraftInput[]): Promise<unknown>;
+  linkMany?(links: readonly LinkInput[]): Promise<unknown>;
   recall(query: string, options: RecallOptions): Promise<GuardAnswer>;
   get?(id: string): Promise<unknown>;
   history?(id: string): Promise<unknown>;

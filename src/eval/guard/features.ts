@@ -52,6 +52,7 @@ export const ENGINE_FEATURES: readonly GuardFeature[] = [
   'contradictions',
   'packing',
   'block',
+  'actions',
 ];
 
 /** Marks of a returned item, such as `stale`, `flipped`, `conflict`; none: it is offered as true. */
@@ -76,8 +77,8 @@ export function wasRewritten({ trace }: GuardAnswer): boolean | null {
 }
 
 /** Ids of the procedures that were proposed, best first; null: the engine has no such channel. */
-export function actionsOf(_answer: GuardAnswer): readonly string[] | null {
-  return null;
+export function actionsOf({ actions }: GuardAnswer): readonly string[] | null {
+  return actions?.map(({ memory }) => memory.id) ?? null;
 }
 
 /** What a query of the suite says to the engine besides its text. */

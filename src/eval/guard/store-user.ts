@@ -1,4 +1,5 @@
 import type { DraftInput } from '../../domain/draft.js';
+import type { LinkInput } from '../../remember/links.js';
 import { seededDigest } from '../seeded.js';
 import type { CaseMemory, GuardUser } from './case.js';
 import { DAY_MS, GUARD_NOW_MS } from './case.js';
@@ -63,7 +64,9 @@ export async function storeUser(
   }
   for (const [whose, drafts] of batch.drafts) {
     const scope = whose === '' ? owner : opaqueId(seed, 'user', user.name, whose);
-    await tenant.scope({ user: scope }).rememberMany(drafts);
+    const memory = tenant.scope({ user: scope });
+    await memory.rememberMany(drafts);
+    await memory.linkMany?.(batch.links(whose));
   }
   return {
     user,
@@ -77,6 +80,7 @@ export async function storeUser(
 /** Drafts by owner; counts the versions of a memory as they are declared. */
 class DraftBatch {
   readonly drafts = new Map<string, DraftInput[]>();
+  readonly #links = new Map<string, LinkInput[]>();
   readonly #seed: string;
   readonly #user: string;
   readonly #ids = new Map<string, string>();
@@ -102,7 +106,17 @@ class DraftBatch {
       ...(this.drafts.get(whose) ?? []),
       draftOf(memory, this.#count, replaced === undefined ? { id } : { supersedes: replaced }),
     ]);
+    for (const [key, probability] of Object.entries(memory.leadsTo ?? {})) {
+      const to = opaqueId(this.#seed, 'memory', this.#user, name(key));
+      const link: LinkInput = { from: id, to, relation: 'leads-to', probability };
+      this.#links.set(whose, [...(this.#links.get(whose) ?? []), link]);
+    }
     return versionName({ id, version });
+  }
+
+  /** What situations of an owner lead to. */
+  links(whose: string): readonly LinkInput[] {
+    return this.#links.get(whose) ?? [];
   }
 }
 

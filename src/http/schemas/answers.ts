@@ -145,12 +145,25 @@ const item = z
   })
   .openapi('RecallItem');
 
+const fraction = z.number().min(0).max(1);
+const action = z
+  .strictObject({
+    memory,
+    score: fraction,
+    reasons: z.array(
+      z.strictObject({ situation: versionRef, weight: fraction, probability: fraction, path: z.string() }),
+    ),
+    explanation: explanation.optional(),
+  })
+  .openapi('ProposedAction');
+
 export const recallAnswer: Answer = z
   .strictObject({
     trace_id: z.string(),
     recipe: z.string(),
     items: z.array(item),
     always: z.array(memory),
+    actions: z.array(action),
     used_tokens: whole,
     omitted: z.array(rejection),
     nearest: z.array(z.strictObject({ memory, rejection, explanation: explanation.optional() })),

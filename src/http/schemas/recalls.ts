@@ -68,6 +68,10 @@ const recallFields = {
   zone: z.string().min(1).max(64).optional(),
   exact: z.boolean().optional(),
   rerank: z.boolean().optional(),
+  actions: z
+    .enum(['on', 'off', 'similarity only'])
+    .optional()
+    .openapi({ description: 'Whether procedures are proposed, and whether also by association; `on` unless given' }),
   max_tokens: z.number().int().min(1).max(1_000_000).optional(),
   deadline_ms: deadline,
 };

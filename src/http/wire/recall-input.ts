@@ -19,6 +19,7 @@ const OPTIONS: { readonly [field: string]: keyof RecallOptions } = {
   max_tokens: 'maxTokens',
   exact: 'exact',
   rerank: 'rerank',
+  actions: 'actions',
 };
 
 /** What a recall's request says besides query and scope; the engine checks it. `deadlineMs` is the tighter of the two. */

@@ -1,4 +1,4 @@
-import type { NearMiss, RecallItem, RecallResult, WhyNotAnswer } from '../../index.js';
+import type { NearMiss, RecallAction, RecallItem, RecallResult, WhyNotAnswer } from '../../index.js';
 import { type JsonObject, snakeKeys } from '../../text/key-case.js';
 import { tokensFor } from '../token-count.js';
 import { memoryJson } from './memory-json.js';
@@ -12,6 +12,7 @@ export function recallJson(result: RecallResult, explain: boolean): JsonObject {
     recipe,
     items: items.map(({ item, tokens }) => itemJson(item, tokens, explain)),
     always: result.always.map(memoryJson),
+    actions: result.actions.map((action) => actionJson(action, explain)),
     used_tokens: items.reduce((sum, { tokens }) => sum + tokens, 0),
     omitted: snakeKeys(result.rejected.filter(({ reason }) => reason === 'budget')),
     nearest: result.nearest.map((miss) => nearMissJson(miss, explain)),
@@ -32,6 +33,10 @@ function itemJson(item: RecallItem, tokens: number, explain: boolean): JsonObjec
     tokens,
     ...(explain ? { signals: item.signals, explanation: item.explanation } : {}),
   };
+}
+
+function actionJson({ memory, score, reasons, explanation }: RecallAction, explain: boolean): JsonObject {
+  return { memory: memoryJson(memory), score, reasons: snakeKeys(reasons), ...(explain ? { explanation } : {}) };
 }
 
 function nearMissJson({ memory, rejection, explanation }: NearMiss, explain: boolean): JsonObject {

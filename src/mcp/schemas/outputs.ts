@@ -80,6 +80,9 @@ export const searchOutput: OutputSchema = z.strictObject({
       }),
     )
     .describe('Best first. Empty with nothing degraded: nothing that answers the query is stored'),
+  actions: z
+    .array(z.strictObject({ score: z.number().min(0).max(1), memory }))
+    .describe('What to do: procedures that the situation at hand leads to, best first; none where nothing is linked'),
   always: z.array(memory).describe('Memories that belong into every answer, for example what is dangerous to the user'),
   nearest: z
     .array(z.strictObject({ text: z.string(), rejection }))

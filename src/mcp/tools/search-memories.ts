@@ -19,7 +19,7 @@ export const searchMemories: Tool = {
     searchAnswer(await memory.recall(String(args['query']), recallOptions(args, signal))),
 };
 
-function searchAnswer({ trace, items, always, nearest, degraded }: RecallResult): JsonObject {
+function searchAnswer({ trace, items, always, actions, nearest, degraded }: RecallResult): JsonObject {
   return {
     trace_id: trace.id,
     items: items.map(({ score, memory, marks }, at) => ({
@@ -29,6 +29,7 @@ function searchAnswer({ trace, items, always, nearest, degraded }: RecallResult)
       ...marksView(marks),
     })),
     always: always.map((memory) => memoryView(memory)),
+    actions: actions.map(({ score, memory }) => ({ score, memory: memoryView(memory) })),
     nearest: nearest.map(({ memory, rejection }) => ({
       text: shownText(memory.text),
       rejection: rejectionView(rejection),

@@ -52,13 +52,16 @@ export async function readNeighbours(
     const limit = fanOut * level.length;
     const links = await store.links({ viewer: filter.viewer, ids: level, relations, settled: null, limit });
     if (links.length === limit) complete = false;
-    const holding = links.filter((link) => linkAt(link, filter.asOf) !== null);
-    const steps = capped(holding.map(linkEdge), new Set(level), fanOut);
+    const holding = links.flatMap((link) => {
+      const state = linkAt(link, filter.asOf);
+      return state === null ? [] : [linkEdge(link, state)];
+    });
+    const steps = capped(holding, new Set(level), fanOut);
     if (steps.length < holding.length) complete = false;
     const unknown = [...new Set(steps.flatMap(({ from, to }) => [from, to]))].filter((id) => !memories.has(id));
     const room = most - memories.size;
     if (unknown.length > room) complete = false;
-    const next = await passing(store, unknown.slice(0, room), filter);
+    const next = await versionsThatPass(store, unknown.slice(0, room), filter);
     for (const memory of next) memories.set(memory.id, memory);
     for (const edge of steps)
       if (memories.has(edge.from) && memories.has(edge.to))
@@ -81,7 +84,11 @@ function capped(steps: readonly GraphEdge[], level: ReadonlySet<string>, fanOut:
 }
 
 /** Of each id the version that passes the filter, if any: the newest, or an older one where the filter looks at another time. */
-async function passing(store: TenantStore, ids: readonly string[], filter: Filter): Promise<readonly Memory[]> {
+export async function versionsThatPass(
+  store: TenantStore,
+  ids: readonly string[],
+  filter: Filter,
+): Promise<readonly Memory[]> {
   const newest = new Map((await store.get(ids)).map((memory) => [memory.id, memory]));
   const found: Memory[] = [];
   for (const id of ids) {

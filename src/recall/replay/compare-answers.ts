@@ -26,6 +26,7 @@ const TRACE_PARTS = [
   'statistics',
   'vector',
   'compartments',
+  'actions',
   'rejectedCounts',
 ] as const satisfies readonly (keyof Trace)[];
 

@@ -111,7 +111,9 @@ describe('neighbours of memories', () => {
           const links = pairs.map(([from, to]) => link(from, to));
           const found = await readNeighbours(await storeOf(all, links), [memory('a')], FILTER, { ...WIDE, depth });
           const visible = new Set(all.filter((each) => passesFilter(FILTER, each)).map(({ id }) => id));
-          const edges = links.map(linkEdge).filter(({ from, to }) => visible.has(from) && visible.has(to));
+          const edges = links
+            .map((each) => linkEdge(each))
+            .filter(({ from, to }) => visible.has(from) && visible.has(to));
           const reached = breadthFirst(makeGraph(edges, { bothWays: true }), ['a'], { depth });
           expect([...found.memories.keys()].sort()).toEqual(reached.map(({ node }) => node).sort());
         },
