@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type { GraphAudit, GraphProblem, GraphRule } from './audit/audit-graph.js';
 export type { LockInReport, LockInRun } from './audit/audit-lock-in.js';
 export type { SignalAudit, SignalSpread, StretchEffect } from './audit/audit-signals.js';
 export type { LegShare } from './audit/leg-shares.js';
@@ -79,9 +80,9 @@ export type { Rewriter } from './ports/rewriter.js';
 export type { Problem, Repair, Store, StoreInfo, TenantStore } from './ports/store.js';
 export type { TokenCounter } from './ports/token-counter.js';
 export type { TraceHead } from './ports/trace-store.js';
+export type { ActionsTrace } from './recall/actions/actions-trace.js';
 export type { ActionChannel, ActionMode } from './recall/actions/channel.js';
 export { DEFAULT_ACTION_CHANNEL } from './recall/actions/channel.js';
-export type { ActionsTrace } from './recall/actions/actions-trace.js';
 export type { ActionReason, RecallAction } from './recall/actions/score-actions.js';
 export type { ListOptions, Page } from './recall/browse.js';
 export { checkRecipe } from './recall/check-recipe.js';

@@ -5,7 +5,7 @@ import type { Messages } from './messages/english.js';
 import { collect } from './option-values.js';
 
 /** Adds the commands that look at how recall behaves. */
-export function addAudits(program: Command, { recipes, options }: Messages, execute: Execute): void {
+export function addAudits(program: Command, { recipes, links, options }: Messages, execute: Execute): void {
   const audit = program.command('audit').description(recipes.commands.audit);
   recallOptions(audit.command('lock-in').description(recipes.commands.lockIn), options)
     .option('--query <text>', recipes.options.query, collect)
@@ -22,6 +22,17 @@ export function addAudits(program: Command, { recipes, options }: Messages, exec
       execute(async (context) => {
         const { showSignals } = await import('./commands/audit.js');
         return showSignals(context, given);
+      }),
+    );
+  audit
+    .command('graph')
+    .description(links.commands.auditGraph)
+    .option('--valid-at <time>', options.validAt)
+    .option('--recorded-at <time>', options.recordedAt)
+    .action((given) =>
+      execute(async (context) => {
+        const { showGraphAudit } = await import('./commands/audit-graph.js');
+        return showGraphAudit(context, given);
       }),
     );
   audit

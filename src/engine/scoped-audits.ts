@@ -1,3 +1,4 @@
+import { auditGraph, type GraphAudit } from '../audit/audit-graph.js';
 import { auditLockIn, type LockInReport, withUsageWeight } from '../audit/audit-lock-in.js';
 import { auditSignals, type SignalAudit } from '../audit/audit-signals.js';
 import { distantTexts } from '../audit/distant-texts.js';
@@ -74,6 +75,12 @@ export class ScopedAudits {
         .map(({ memoryId }) => memoryId),
     );
     return legShares(items.map(({ legs, memory }) => ({ legs, confirmed: used.has(memory.id) })));
+  }
+
+  /** What is wrong with the links of the scope: procedures that are never proposed, links without ends, flat probabilities ... */
+  async graph(options: RecallOptions = {}): Promise<GraphAudit> {
+    const { store } = await this.#access.recalling();
+    return auditGraph(store, this.#access.request('', options).filter);
   }
 
   async #prepare({ queries, recall: recallOptions = {} }: AuditOptions): Promise<{

@@ -8,6 +8,7 @@ export const linksChinese: LinksMessages = {
       add: '声明两条记忆之间的关系，或改变它的内容',
       list: '列出现在成立的关系',
       remove: '收回一个声明过的关系',
+      auditGraph: '检查情境、行为与关系有什么问题；有必须修的就以失败结束',
     },
     arguments: {
       from: '起点记忆的 id',
@@ -31,6 +32,18 @@ export const linksChinese: LinksMessages = {
     action: '该怎么做',
     removed: (id) => `已收回 ${id}`,
     none: '没有关系',
+    audited: (situations, procedures, links, density, clustering) =>
+      `${situations} 个情境，${procedures} 个行为，${links} 个关系；密度 ${density}，聚类 ${clustering}`,
+    sound: '没有要修的',
+    toMend: (errors, warnings) => `${errors} 处必须修，${warnings} 处可以看看`,
+    rules: {
+      'unreachable procedure': '没有情境通向它',
+      'dangling link': '关系的一端已不成立',
+      'contradictory pair': '两个关系互相矛盾',
+      'flat probabilities': '它通向的各行为可能性几乎相等',
+      orphan: '没有任何关系连着这个情境',
+      hub: '关系太多，说明不了什么',
+    },
     probability: (value) => `可能性 ${value}`,
     strength: (intensity, confidence) => `强度 ${intensity}，确定程度 ${confidence}`,
   },

@@ -6,6 +6,8 @@ export const linksEnglish = {
       add: 'declare a relation between two memories, or change what it says',
       list: 'list the relations that hold',
       remove: 'take a declared relation back',
+      auditGraph:
+        'look for what is wrong with situations, procedures and relations; fails when something must be mended',
     },
     arguments: {
       from: 'id of the memory it starts from',
@@ -29,6 +31,18 @@ export const linksEnglish = {
     action: 'what to do',
     removed: (id: string): string => `took back ${id}`,
     none: 'no relations',
+    audited: (situations: number, procedures: number, links: number, density: string, clustering: string): string =>
+      `${situations} situations, ${procedures} procedures, ${links} relations; density ${density}, clustering ${clustering}`,
+    sound: 'nothing to mend',
+    toMend: (errors: number, warnings: number): string => `${errors} to mend, ${warnings} to look at`,
+    rules: {
+      'unreachable procedure': 'no situation leads to it',
+      'dangling link': 'an end of the relation holds no more',
+      'contradictory pair': 'the two relations contradict each other',
+      'flat probabilities': 'what it leads to is nearly equally likely',
+      orphan: 'nothing is related to this situation',
+      hub: 'too many relations to say much',
+    },
     probability: (value: number): string => `probability ${value}`,
     strength: (intensity: number, confidence: number): string => `intensity ${intensity}, confidence ${confidence}`,
   },
