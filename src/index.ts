@@ -110,9 +110,11 @@ export type {
   Score,
   TokenEstimator,
   Voice,
+  Walk,
   Weights,
 } from './recall/recipe.js';
 export { recipeHash } from './recall/recipe-hash.js';
+export { needsCentre } from './recall/recipe-parts.js';
 export type { GraphitiMethod, GraphitiOptions, GraphitiReranker } from './recall/recipes/graphiti.js';
 export { graphiti } from './recall/recipes/graphiti.js';
 export type { AnswerDifference } from './recall/replay/compare-answers.js';

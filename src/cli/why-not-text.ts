@@ -153,6 +153,7 @@ function nearness({ leg, asked, value, lastValue, skipped }: Unreached, { whyNot
       case 'importance':
       case 'time':
       case 'newest':
+      case 'bfs':
         return whyNot.notAmong(asked);
       default:
         return assertNever(leg);

@@ -1,5 +1,6 @@
 import { BUILT_IN_RECIPES, defaultRecipeName } from '../config.js';
 import { invalid } from '../domain/errors.js';
+import { needsCentre } from '../index.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { Recipe } from '../recall/recipe.js';
 
@@ -42,7 +43,10 @@ function choose(name: string, known: ReadonlyMap<string, Recipe>, embedder: Embe
   if (baseline === 'vector' && embedder === null) throw invalid('recipe', 'vector needs an embedder');
   if (baseline !== undefined) return { name, by: 'baseline', baseline };
   const recipe = name.startsWith(ENGINE_PREFIX) ? name.slice(ENGINE_PREFIX.length) : name;
-  if (known.has(recipe)) return { name, by: 'engine', recipe };
+  const found = known.get(recipe);
+  if (found !== undefined && needsCentre(found))
+    throw invalid('recipe', `${name} ranks by the distance from a memory, which no data set names`);
+  if (found !== undefined) return { name, by: 'engine', recipe };
   const names = [...BASELINE_NAMES, ...[...known.keys()].map(choiceName)];
   throw invalid('recipe', `unknown recipe; known are ${[...new Set(names)].join(', ')}, all`);
 }
@@ -50,7 +54,9 @@ function choose(name: string, known: ReadonlyMap<string, Recipe>, embedder: Embe
 function allChoices(known: ReadonlyMap<string, Recipe>, embedder: Embedder | null): readonly RecipeChoice[] {
   const baselines = BASELINE_NAMES.filter((name) => name !== 'vector' || embedder !== null);
   const recipes = [...known.values()].filter(
-    ({ legs }) => embedder !== null || legs.some((leg) => leg !== 'vector' && leg !== 'time'),
+    (recipe) =>
+      !needsCentre(recipe) &&
+      (embedder !== null || recipe.legs.some((leg) => leg !== 'vector' && leg !== 'time' && leg !== 'bfs')),
   );
   return [...baselines, ...recipes.map(({ name }) => choiceName(name))].map((name) => choose(name, known, embedder));
 }

@@ -3,13 +3,13 @@ import { invalid } from '../domain/errors.js';
 import { LIMITS } from '../domain/limits.js';
 import { TIERS, type Tier } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
-import { unitSchema } from '../domain/schemas.js';
+import { idSchema, unitSchema } from '../domain/schemas.js';
 import { dominanceOf } from './dominance.js';
 import { QUERY_TRAITS } from './expression.js';
 import { conditionSchema, expressionSchema, thresholdSchema } from './expression-schema.js';
 import type { Recipe } from './recipe.js';
 import { LEG_NAMES } from './recipe.js';
-import { numbersReadBy } from './recipe-parts.js';
+import { numbersReadBy, signalsOf } from './recipe-parts.js';
 import { SIGNAL_NAMES } from './signals.js';
 
 const name = z.string().trim().min(1, 'must not be blank').max(80);
@@ -136,6 +136,15 @@ const parts = {
       top: z.number().int().min(1).max(10),
     })
     .optional(),
+  walk: z
+    .strictObject({
+      depth: z.number().int().min(1).max(10),
+      fanOut: z.number().int().min(1).max(LIMITS.limit),
+      most: z.number().int().min(1).max(10_000),
+      joins: z.enum(['asked', 'always']),
+    })
+    .optional(),
+  centre: idSchema.optional(),
   summaries: z.boolean().optional(),
   diversity: z
     .discriminatedUnion('kind', [
@@ -175,6 +184,8 @@ const recipeSchema = z.strictObject({ ...parts, name, exact: changeSchema.option
 export function checkRecipe(input: unknown, field = 'recipe'): Recipe {
   const recipe = parseInput(recipeSchema, input, field) as unknown as Recipe;
   checkNumbers(recipe, field);
+  if (recipe.walk === undefined && (recipe.legs.includes('bfs') || signalsOf(recipe).includes('proximity')))
+    throw invalid(`${field}.walk`, 'is needed by the bfs leg and by the proximity signal');
   const dominance = dominanceOf(recipe);
   if (dominance !== null)
     throw invalid(`${field}.score.weights`, `${dominance} (allowUsageDominance: true lets it happen)`);

@@ -15,12 +15,14 @@ import { askedSlots } from '../text/slots/asked-slots.js';
 import type { Candidate, Hit } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { hullOf } from './event-times.js';
+import { findPlaces } from './graph/find-place.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
+import { findByWalking } from './legs/bfs.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
-import { embedQuery, searchVectors } from './legs/vector.js';
+import { embedQuery, meetsFloor, profilesOf, searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
 import { compartmentOf, fetchSize, signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
@@ -68,6 +70,7 @@ export async function find(context: FindContext): Promise<Found> {
     importanceLeg(context, report),
     timeLeg(context, report),
   ]);
+  await bfsLeg(context, report);
   await newestLeg(context, report);
   return { text, vector, attribute, byLeg: report.hits, legs: report.inOrder(request.legs), degraded: report.degraded };
 }
@@ -261,6 +264,26 @@ async function timeLeg({ store, request, analysis, times, deadline }: FindContex
   const limit = hull === null ? report.asked('time') : TIME_SHARE * report.asked('time');
   const outcome = await deadline.run((_signal) => store.scan(filter, { order: 'newest', limit }));
   report.ran('time', scanned(outcome));
+}
+
+/** Walks from where the request begins, or from what the other legs found, which are over by then. */
+async function bfsLeg({ store, embedders, request, deadline }: FindContext, report: LegReport): Promise<void> {
+  const { walk } = request.recipe;
+  if (!request.legs.includes('bfs') || walk === undefined) return;
+  const profiles = profilesOf(embedders);
+  const hits = [...report.hits].flatMap(([leg, found]) =>
+    found.filter((hit) => meetsFloor(hit, request.recipe.legFloors?.[leg], profiles)).map(({ memory }) => memory),
+  );
+  if (request.origins.length === 0) {
+    if (walk.joins === 'asked') return void report.skip('bfs', 'the request names nowhere to begin');
+    if (hits.length === 0) return void report.skip('bfs', 'no other leg found anything to begin with');
+  }
+  const outcome = await deadline.run(async (signal) => {
+    const areFound = request.origins.length > 0;
+    const memories = areFound ? await findPlaces(store, request.origins, request.filter) : hits;
+    return findByWalking(store, { memories, areFound }, request.filter, { ...walk, k: report.asked('bfs'), signal });
+  });
+  report.ran('bfs', outcome);
 }
 
 /**

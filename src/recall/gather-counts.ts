@@ -5,6 +5,7 @@ import { linkAt } from '../domain/link.js';
 import type { Sightings, Usage } from '../domain/memory.js';
 import type { TenantStore } from '../ports/store.js';
 import type { Candidate } from './candidate.js';
+import { distancesFromCentre } from './graph/distances.js';
 import type { MeasureContext } from './measure.js';
 import { signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
@@ -13,21 +14,23 @@ import type { RecallRequest } from './request.js';
 const FOUND_BY_RULE: ReadonlySet<string> = new Set(['conflicts', 'near-duplicate', 'derives']);
 
 /** What is kept beside memories and asked for once a recall. */
-export interface Counts extends Pick<MeasureContext, 'usage' | 'sightings' | 'edges'> {
+export interface Counts extends Pick<MeasureContext, 'usage' | 'sightings' | 'edges' | 'distances'> {
   readonly degraded: readonly Degradation[];
 }
 
 /** Reads usage, sightings and links of the candidates, each only where the recipe uses it; what can't be read is named and absent. */
 export async function gatherCounts(
   candidates: readonly Candidate[],
-  { recipe, filter }: RecallRequest,
+  { recipe, filter, centre }: RecallRequest,
   store: TenantStore,
   deadline: Deadline,
 ): Promise<Counts> {
   const signals = signalsOf(recipe);
   const ids = [...new Set(candidates.map(({ memory }) => memory.id))];
-  const wants = (signal: 'usage' | 'mentions' | 'graph'): boolean => ids.length > 0 && signals.includes(signal);
-  const [usage, sightings, edges] = await Promise.all([
+  const wants = (signal: 'usage' | 'mentions' | 'graph' | 'proximity'): boolean =>
+    ids.length > 0 && signals.includes(signal);
+  const { walk } = recipe;
+  const [usage, sightings, edges, distances] = await Promise.all([
     wants('usage') ? deadline.run((_signal) => store.usage(ids)) : null,
     wants('mentions') ? deadline.run((_signal) => store.sightings(ids)) : null,
     wants('graph')
@@ -35,12 +38,22 @@ export async function gatherCounts(
           store.links({ viewer: filter.viewer, ids, relations: [], settled: null, limit: LIMITS.limit }),
         )
       : null,
+    wants('proximity') && walk !== undefined && centre !== null
+      ? deadline.run((signal) => distancesFromCentre(store, centre, filter, walk, signal))
+      : null,
   ]);
   const degraded: Degradation[] = [];
-  const outcomes = [['usage', usage] as const, ['sightings', sightings] as const, ['links', edges] as const];
+  const outcomes = [
+    ['usage', usage] as const,
+    ['sightings', sightings] as const,
+    ['links', edges] as const,
+    ['distances', distances] as const,
+  ];
   for (const [part, outcome] of outcomes)
     if (outcome !== null && !outcome.ok)
       degraded.push({ part, code: outcome.code, message: `reading ${part}: ${outcome.message}` });
+  if (distances?.ok === true && distances.value.isUnknown)
+    degraded.push({ part: 'distances', code: 'not_found', message: 'the centre names no memory' });
   return {
     usage: usage?.ok === true ? byId(usage.value) : null,
     sightings: sightings?.ok === true ? byId(sightings.value) : null,
@@ -53,6 +66,7 @@ export async function gatherCounts(
               .flatMap(({ from, to }) => [from.id, to.id]),
           )
         : null,
+    distances: distances?.ok === true ? distances.value.steps : null,
     degraded,
   };
 }

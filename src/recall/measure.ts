@@ -6,6 +6,7 @@ import type { MessageRange, Sightings, Usage, Veracity } from '../domain/memory.
 import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
+import { nearness } from '../graph/breadth-first.js';
 import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
@@ -43,6 +44,8 @@ export interface MeasureContext {
   readonly sightings: ReadonlyMap<string, Sightings> | null;
   /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
   readonly edges: ReadonlyMap<string, number> | null;
+  /** Steps from the centre by memory id; null where the recipe does not count them, or they could not be read. */
+  readonly distances: ReadonlyMap<string, number> | null;
   /** How many statements of a memory are about a word of the query; null as for usage. */
   readonly matchingFacts: ((candidate: Candidate) => number) | null;
 }
@@ -66,6 +69,12 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   range: measureRange,
   graph: ({ memory }, { edges }) =>
     edges === null ? null : saturating('graph', edges.get(memory.id) ?? 0, EDGES_SATURATED),
+  proximity: ({ memory }, { distances }) => {
+    const steps = distances?.get(memory.id);
+    return distances === null
+      ? null
+      : leaf('proximity', nearness(steps), steps === undefined ? 'not reached from the centre' : `${steps} steps off`);
+  },
   facts: (candidate, { matchingFacts }) =>
     matchingFacts === null ? null : saturating('facts', matchingFacts(candidate), FACTS_SATURATED),
   binary: ({ vector }) => (vector === null ? null : leaf('binary', signAgreement(vector.similarity))),

@@ -158,6 +158,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     usage: counts.usage,
     sightings: counts.sightings,
     edges: counts.edges,
+    distances: counts.distances,
     matchingFacts: found.text === null ? null : factMatcher(found.text),
   };
   const scored = scoreAll(completed.candidates, request.recipe, context, { reading, byLeg: found.byLeg });

@@ -77,6 +77,11 @@ function sized({ min, perItem, max }: FetchSize, limit: number): number {
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, perItem * limit));
 }
 
+/** Whether a request has to name the centre that a recipe counts distances from. */
+export function needsCentre(recipe: Recipe): boolean {
+  return recipe.centre === undefined && signalsOf(recipe).includes('proximity');
+}
+
 /** Whether a recipe asks what the query is after. */
 export function readsTraits(recipe: Recipe): boolean {
   return recipe.usesIntents === true || conditionsOf(recipe).some((condition) => 'asks' in condition);

@@ -8,9 +8,19 @@ import type { SignalName } from './signals.js';
 /**
  * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `vector`: nearness
  * in meaning by an embedder; `attribute`: what states the attribute of somebody or something that is asked for; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
- * names, or where it holds nothing to search for; `newest`: the newest that pass, where no other leg found any.
+ * names, or where it holds nothing to search for; `newest`: the newest that pass, where no other leg found any; `bfs`: what is
+ * linked to where the request begins, or to what the other legs found.
  */
-export const LEG_NAMES = ['lexical', 'identifier', 'vector', 'attribute', 'importance', 'time', 'newest'] as const;
+export const LEG_NAMES = [
+  'lexical',
+  'identifier',
+  'vector',
+  'attribute',
+  'importance',
+  'time',
+  'newest',
+  'bfs',
+] as const;
 export type LegName = (typeof LEG_NAMES)[number];
 
 /** Where silence begins: a candidate is admitted when at least one of the conditions holds. */
@@ -43,6 +53,18 @@ export interface Fusion {
   readonly constant: number;
   /** Number of the first rank. */
   readonly rankFrom: 0 | 1;
+}
+
+/** How links between memories are walked, by the `bfs` leg and for the `proximity` signal. */
+export interface Walk {
+  /** Most steps from where it begins, 1 to 10. */
+  readonly depth: number;
+  /** Most links that are read from one memory, 1 to 1,000. */
+  readonly fanOut: number;
+  /** Most memories in all, 1 to 10,000. */
+  readonly most: number;
+  /** Where the leg begins: `asked`, only where the request says; `always`, else with what the other legs found. */
+  readonly joins: 'asked' | 'always';
 }
 
 /** The least value of a signal with which a leg counts as having found something. */
@@ -188,6 +210,10 @@ export interface Recipe {
   readonly scoreAbove?: number | null;
   /** Whether a summary that scores at least as high as all it was derived from stands for them. @default false */
   readonly summaries?: boolean;
+  /** Needed by the `bfs` leg and by the `proximity` signal. */
+  readonly walk?: Walk;
+  /** Where `proximity` is counted from when the request names nothing. @default nowhere: then a request has to name it */
+  readonly centre?: string;
   /** @default none */
   readonly diversity?: Diversity | null;
   /** Most items of a kind. @default none */

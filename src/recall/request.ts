@@ -5,7 +5,7 @@ import { parseFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
 import type { MessageRange } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
-import { limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
+import { idSchema, limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
@@ -14,6 +14,7 @@ import { ACTION_MODES } from './actions/channel.js';
 import { checkRecipeChange } from './check-recipe.js';
 import type { LegName, Recipe, RecipeChange } from './recipe.js';
 import { LEG_NAMES } from './recipe.js';
+import { needsCentre } from './recipe-parts.js';
 import type { RecipeLayers, RecipeSettings } from './resolve-recipe.js';
 import { resolveRecipe } from './resolve-recipe.js';
 import { withWholeDays } from './whole-days.js';
@@ -32,6 +33,14 @@ export interface RecallOptions {
   readonly exact?: boolean;
   /** Range of messages of the conversation that the `range` signal is measured against; it keeps nothing out. */
   readonly range?: { readonly from?: number; readonly to?: number };
+  /**
+   * Ids of memories that a walk along links begins with, at most 32; recipes with a `bfs` leg.
+   *
+   * @default what the recipe says
+   */
+  readonly origins?: readonly string[];
+  /** Id of the memory that distances along links are counted from; recipes that rank by them need one. */
+  readonly centre?: string;
   /** Only what was learnt from messages up to `range.to`; such an answer is ordered by message. @default false */
   readonly prefixOnly?: boolean;
   /** Tokens that the items may have in all, 1 to 1,000,000, as the recipe counts them. @default what the recipe says */
@@ -80,6 +89,8 @@ export interface RecallRequest {
   readonly recipe: Recipe;
   readonly range: MessageRange | null;
   readonly prefixOnly: boolean;
+  readonly origins: readonly string[];
+  readonly centre: string | null;
   readonly maxTokens: number | null;
   readonly reranks: boolean;
   readonly legs: readonly LegName[];
@@ -112,6 +123,8 @@ const optionsSchema = z.strictObject({
     .refine(({ from = 0, to = MOST_MESSAGES }) => from <= to, 'from must not be above to')
     .optional(),
   prefixOnly: z.boolean().default(false),
+  origins: z.array(idSchema).max(32).default([]),
+  centre: idSchema.optional(),
   maxTokens: z.number().int().min(1).max(1_000_000).optional(),
   rerank: z.boolean().default(true),
   legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),
@@ -166,6 +179,9 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     },
     context.recipes,
   );
+  const centre = parsed.centre ?? recipe.centre ?? null;
+  if (centre === null && needsCentre(recipe))
+    throw invalid('centre', `recipe ${recipe.name} ranks by the distance from a memory, which has to be named`);
   const range = rangeOf(parsed.range);
   if (parsed.prefixOnly && parsed.range?.to === undefined) throw invalid('prefixOnly', 'needs range.to');
   return {
@@ -188,6 +204,8 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     recipe,
     range,
     prefixOnly: parsed.prefixOnly,
+    origins: parsed.origins,
+    centre,
     maxTokens: parsed.maxTokens ?? recipe.budget?.maxTokens ?? null,
     reranks: parsed.rerank,
     legs: parsed.legs === undefined ? recipe.legs : chosenLegs(parsed.legs, recipe),

@@ -11,6 +11,7 @@ export const SIGNAL_NAMES = [
   'moment',
   'range',
   'graph',
+  'proximity',
   'facts',
   'binary',
   'importance',

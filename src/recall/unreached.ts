@@ -69,6 +69,7 @@ function valuesOf(
     case 'importance':
     case 'time':
     case 'newest':
+    case 'bfs':
       return NOTHING;
     default:
       return assertNever(leg);

@@ -45,6 +45,7 @@ const LEGS: { readonly [leg in LegName]: leg } = {
   importance: 'importance',
   time: 'time',
   newest: 'newest',
+  bfs: 'bfs',
 };
 const SIGNALS: { readonly [signal in SignalName]: signal } = {
   semantic: 'semantic',
@@ -58,6 +59,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   moment: 'moment',
   range: 'range',
   graph: 'graph',
+  proximity: 'proximity',
   facts: 'facts',
   binary: 'binary',
   importance: 'importance',

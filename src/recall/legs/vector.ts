@@ -5,6 +5,7 @@ import type { Embedder } from '../../ports/embedder.js';
 import type { NearestOptions, TenantStore, VectorHit, VectorQuery } from '../../ports/store.js';
 import { checkVector } from '../../scoring/vector.js';
 import type { Hit } from '../candidate.js';
+import type { LegFloor } from '../recipe.js';
 
 /** The embedders a recall may use: the current one, and the one it replaced while old vectors are still around. */
 export interface Embedders {
@@ -62,6 +63,27 @@ export async function embedQuery(embedder: Embedder, query: string, signal: Abor
   if (problem !== null)
     throw new RecollectError('provider_bad_answer', `the embedder gave a vector that is ${problem.replace('_', ' ')}`);
   return { profile: embedder.profile.id, vector: embedding.vector };
+}
+
+/**
+ * Whether what the vector leg found meets a floor of the leg, as far as that is about nearness and known before anything is
+ * measured.
+ */
+export function meetsFloor(
+  { vector }: Hit,
+  floor: LegFloor | undefined,
+  profiles: ReadonlyMap<string, EmbedderProfile>,
+): boolean {
+  if (floor === undefined || vector === null || typeof floor.atLeast !== 'number') return true;
+  if (floor.signal === 'semantic') return vector.similarity >= floor.atLeast;
+  if (floor.signal !== 'similarity') return true;
+  return calibratedSimilarity(vector.similarity, profiles.get(vector.profile)) >= floor.atLeast;
+}
+
+/** A cosine on the scale of its profile, 0 at the calibrated floor and 1 at the ceiling; not yet bounded to [0,1]. */
+function calibratedSimilarity(cosine: number, profile: EmbedderProfile | undefined): number {
+  const { floor, ceiling } = profile?.calibration ?? { floor: 0, ceiling: 1 };
+  return (cosine - floor) / (ceiling - floor);
 }
 
 /** The profiles that similarities of a recall may belong to, by id. */

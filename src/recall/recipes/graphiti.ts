@@ -3,16 +3,16 @@ import { checkRecipe } from '../check-recipe.js';
 import type { Expression } from '../expression.js';
 import type { Fusion, LegFloor, LegName, Recipe, Voice } from '../recipe.js';
 
-/** How candidates are found: by meaning, or by words. */
-export type GraphitiMethod = 'cosine' | 'bm25';
+/** How candidates are found: by meaning, by words, or by walking links breadth first. */
+export type GraphitiMethod = 'cosine' | 'bm25' | 'bfs';
 /** What orders them. */
-export type GraphitiReranker = 'rrf' | 'mmr' | 'episodeMentions' | 'crossEncoder';
+export type GraphitiReranker = 'rrf' | 'mmr' | 'nodeDistance' | 'episodeMentions' | 'crossEncoder';
 
 /** What is put together; every method goes with every reranker. */
 export interface GraphitiOptions {
   /** @default `graphiti.` and the reranker */
   readonly name?: string;
-  /** At least one. @default both */
+  /** At least one. @default all three */
   readonly methods?: readonly GraphitiMethod[];
   /** @default 'rrf' */
   readonly reranker?: GraphitiReranker;
@@ -22,16 +22,28 @@ export interface GraphitiOptions {
   readonly lambda?: number;
   /** Least nearness of what is found by meaning, on the calibrated scale of the embedder, in [0,1]. @default 0.2 */
   readonly similarityFloor?: number;
+  /** Most links between a memory that a walk finds and where it begins, 1 to 10. @default 3 */
+  readonly depth?: number;
+  /**
+   * `asked`: walks begin only where the request says (`origins`); `always`: else with what the other methods found. @default
+   * 'always' where `methods` names bfs, else 'asked'
+   */
+  readonly walks?: 'asked' | 'always';
+  /** Id of the memory that distances are counted from when the request names none; `nodeDistance` alone. @default none */
+  readonly centre?: string;
   /** Days in which mentions lose half of their weight; null: they keep it, which favours what is old. @default 30 */
   readonly halfLifeDays?: number | null;
   /** Pairs of query and memory that the cross-encoder judges, from 2; `crossEncoder` alone. @default 20 */
   readonly pairs?: number;
 }
 
-const RERANKERS: readonly GraphitiReranker[] = ['rrf', 'mmr', 'episodeMentions', 'crossEncoder'];
+const RERANKERS: readonly GraphitiReranker[] = ['rrf', 'mmr', 'nodeDistance', 'episodeMentions', 'crossEncoder'];
 /** The least cosine of the text, used where `exact` is asked for; a cosine means something else with every embedder. */
 const COSINE_FLOOR = 0.6;
-const LEGS: { readonly [method in GraphitiMethod]: LegName } = { cosine: 'vector', bm25: 'lexical' };
+const LEGS: { readonly [method in GraphitiMethod]: LegName } = { cosine: 'vector', bm25: 'lexical', bfs: 'bfs' };
+/** How widely walks go. */
+const FAN_OUT = 32;
+const MOST_WALKED = 1_000;
 /** No score is ahead of another by more than 1, so no lead is clear. */
 const NO_CLEAR_LEAD = 2;
 
@@ -48,7 +60,7 @@ const NO_CLEAR_LEAD = 2;
  * ```
  */
 export function graphiti(options: GraphitiOptions = {}): Recipe {
-  const { methods = ['cosine', 'bm25'], reranker = 'rrf', similarityFloor = 0.2, rankConstant = 1 } = options;
+  const { methods = ['cosine', 'bm25', 'bfs'], reranker = 'rrf', similarityFloor = 0.2, rankConstant = 1 } = options;
   for (const method of methods) known('methods', method, Object.keys(LEGS));
   known('reranker', reranker, RERANKERS);
   if (rankConstant <= 0) throw invalid('rankConstant', 'must be above 0, as ranks start from 0');
@@ -63,6 +75,7 @@ export function graphiti(options: GraphitiOptions = {}): Recipe {
       candidatesPerItem: 2,
       ...floored({ signal: 'similarity', atLeast: similarityFloor }),
       ...orderedBy(reranker, fusion, options),
+      ...walkOf(methods, reranker, options),
       times: 'off',
       confirmsIdentifiers: false,
       floor: null,
@@ -74,7 +87,21 @@ export function graphiti(options: GraphitiOptions = {}): Recipe {
 }
 
 function voiceOf(method: GraphitiMethod): Voice {
-  return { name: method, by: { leg: LEGS[method] }, weight: 1 };
+  const voice = { name: method, by: { leg: LEGS[method] }, weight: 1 };
+  return method === 'bfs' ? { ...voice, isOptional: true } : voice;
+}
+
+function walkOf(
+  methods: readonly GraphitiMethod[],
+  reranker: GraphitiReranker,
+  options: GraphitiOptions,
+): Pick<Recipe, 'walk' | 'centre'> {
+  const { depth = 3, walks = options.methods === undefined ? 'asked' : 'always', centre } = options;
+  if (!methods.includes('bfs') && reranker !== 'nodeDistance') return {};
+  return {
+    walk: { depth, fanOut: FAN_OUT, most: MOST_WALKED, joins: walks },
+    ...(centre === undefined ? {} : { centre }),
+  };
 }
 
 type Ordering = Pick<Recipe, 'score' | 'ties' | 'recency' | 'diversity' | 'reranking'>;
@@ -91,6 +118,8 @@ function orderedBy(reranker: GraphitiReranker, fusion: Fusion, options: Graphiti
         diversity: { kind: 'mmr', lambda, by: 'vectors', pool: 200 },
         reranking: null,
       };
+    case 'nodeDistance':
+      return { score: { kind: 'weights', weights: { proximity: 1 } }, ties: fusion, reranking: null };
     case 'episodeMentions':
       return {
         score: { kind: 'formula', expression: halved(halfLifeDays === null ? [EPISODES] : [EPISODES, AGE]) },
@@ -127,5 +156,5 @@ function known(field: string, given: string, names: readonly string[]): void {
     throw invalid(field, `${JSON.stringify(given)} is unknown; known are ${names.join(', ')}`);
 }
 
-/** The presets of the text: each reranker over meaning and words. */
+/** The presets of the text: each reranker over meaning and words, and over links where a request says where to begin. */
 export const GRAPHITI_RECIPES: readonly Recipe[] = RERANKERS.map((reranker) => graphiti({ reranker }));

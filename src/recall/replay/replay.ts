@@ -61,7 +61,8 @@ export async function replay(stored: TraceRecord, store: TenantStore, words?: Pr
 }
 
 function requestOf(request: KeptRequest, { recipe }: RecallConfig): RecallRequest {
-  return { ...request, recipe, signal: null };
+  // Records of before walks name nowhere to begin.
+  return { ...request, origins: request.origins ?? [], centre: request.centre ?? null, recipe, signal: null };
 }
 
 /** Most memories that are read at once. */

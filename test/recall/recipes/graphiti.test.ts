@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_RECIPES } from '../../../src/config.js';
+import { RecollectError } from '../../../src/domain/errors.js';
 import { recompute } from '../../../src/explain/score-node.js';
 import type { Op } from '../../../src/ports/op.js';
 import type { Reranker } from '../../../src/ports/reranker.js';
@@ -17,7 +18,7 @@ import {
 } from '../../../src/recall/recipes/graphiti.js';
 import type { RecallOptions } from '../../../src/recall/request.js';
 import type { RecallResult } from '../../../src/recall/result.js';
-import { dependenciesOf, NOW_MS, recipeNamed, requestOf, tableEmbedder } from '../parts.js';
+import { dependenciesOf, interceptedTenant, NOW_MS, recipeNamed, requestOf, tableEmbedder } from '../parts.js';
 import { DAY_MS, type GoldenMemory, goldenStore } from './golden-store.js';
 import { fusedTwin, mentionsTwin, mmrTwin } from './graphiti-twin.js';
 
@@ -396,8 +397,206 @@ describe('graphiti.crossEncoder: golden rows', () => {
   });
 });
 
-const METHODS: readonly (readonly GraphitiMethod[])[] = [['cosine'], ['bm25'], ['cosine', 'bm25']];
-const RERANKERS: readonly GraphitiReranker[] = ['rrf', 'mmr', 'episodeMentions', 'crossEncoder'];
+/** Links between versions that exist, as a caller declares them. */
+function linked(...ends: readonly (readonly [from: string, to: string])[]): readonly Op[] {
+  return ends.map(
+    ([from, to], at): Op => ({
+      op: 'putLink',
+      link: {
+        id: `l${at}`,
+        relation: 'mentions',
+        from: { id: from, version: 1 },
+        to: { id: to, version: 1 },
+        recordedAtMs: NOW_MS,
+        reason: 'given',
+        settled: null,
+      },
+    }),
+  );
+}
+
+/** centre - one - two - three - four; island is linked to nothing. Only `two` and `island` are near the query. */
+const CHAIN: readonly GoldenMemory[] = [
+  { id: 'centre', text: '张三', cosine: 0.1 },
+  { id: 'one', text: 'moss', cosine: 0.1 },
+  { id: 'two', text: 'kettle', cosine: 0.9 },
+  { id: 'three', text: 'kiln', cosine: 0.1 },
+  { id: 'four', text: 'quay', cosine: 0.1 },
+  { id: 'island', text: 'kettle rope', cosine: 0.8 },
+];
+const CHAIN_LINKS = linked(['centre', 'one'], ['two', 'one'], ['two', 'three'], ['three', 'four']);
+
+describe('graphiti.nodeDistance: golden rows', () => {
+  test('ruling: 1 / (1 + d) of the real shortest path, in either direction; unreachable 0', async () => {
+    const all = CHAIN.map((memory): GoldenMemory => ({ ...memory, cosine: 0.9 }));
+    const ops = [...CHAIN_LINKS, ...linked(['centre', 'four']).map((op) => renamed(op, 'short'))];
+    const { items, degraded } = await ask(all, 'graphiti.nodeDistance', { ops, centre: 'centre', query: 'kettle?' });
+    expect(degraded).toEqual([]);
+    expect(Object.fromEntries(items.map(({ memory, score }) => [memory.id, score]))).toEqual({
+      centre: 1 / (1 + 0),
+      one: 1 / (1 + 1),
+      // By the short way, not the four steps of the chain.
+      four: 1 / (1 + 1),
+      two: 1 / (1 + 2),
+      three: 1 / (1 + 2),
+      island: 0,
+    });
+    for (const each of items) expect(recompute(each.explanation)).toBe(each.score);
+  });
+
+  test('ruling: no centre is a typed error; a recipe may have one of its own', async () => {
+    expect(() => requestOf(ASKED, 'graphiti.nodeDistance')).toThrow(
+      expect.objectContaining({ code: 'validation', field: 'centre' }),
+    );
+    const own = graphiti({ name: 'own', reranker: 'nodeDistance', centre: 'centre' });
+    const { items } = await ask(CHAIN, own, { ops: CHAIN_LINKS });
+    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual([
+      ['two', 1 / 3],
+      ['island', 0],
+    ]);
+  });
+
+  test('seed: what is near the subject of the conversation comes first, whatever is nearer to the words', async () => {
+    const memories: readonly GoldenMemory[] = [
+      { id: '张三', text: '用户的老板是张三', cosine: 0.7 },
+      { id: 'his', text: '偏好邮件沟通', cosine: 0.7 },
+      { id: 'mine', text: '用户偏好电话', cosine: 0.95 },
+    ];
+    const ops = linked(['张三', 'his']);
+    const query = '偏好是什么';
+    expect(idsOf(await ask(memories, 'graphiti.rrf', { ops, query }))[0]).toBe('mine');
+    expect(idsOf(await ask(memories, 'graphiti.nodeDistance', { ops, query, centre: '张三' }))).toEqual([
+      '张三',
+      'his',
+      'mine',
+    ]);
+  });
+
+  test('[R49] a centre that names nothing is said, like one of somebody else; the order is that of reciprocal ranks', async () => {
+    const { items, degraded } = await ask(CHAIN, 'graphiti.nodeDistance', { ops: CHAIN_LINKS, centre: 'nosuch' });
+    expect(degraded).toEqual([{ part: 'distances', code: 'not_found', message: 'the centre names no memory' }]);
+    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual([
+      ['two', 0],
+      ['island', 0],
+    ]);
+  });
+
+  test('[R49] what the caller filters away may lie between; what is no longer valid may not', async () => {
+    const through = async (between: Partial<GoldenMemory>): Promise<number | undefined> => {
+      const memories = CHAIN.map((memory) => (memory.id === 'one' ? { ...memory, ...between } : memory));
+      const { items } = await ask(memories, 'graphiti.nodeDistance', {
+        ops: CHAIN_LINKS,
+        centre: 'centre',
+        filter: { kinds: ['fact'] },
+      });
+      return items.find(({ memory }) => memory.id === 'two')?.score;
+    };
+    expect(await through({})).toBe(1 / 3);
+    expect(await through({ kind: 'event' })).toBe(1 / 3);
+    expect(await through({ validTo: NOW_MS })).toBe(0);
+  });
+});
+
+function renamed(op: Op, id: string): Op {
+  return op.op === 'putLink' ? { ...op, link: { ...op.link, id } } : op;
+}
+
+describe('graphiti: the walk', () => {
+  test('[R48] begins where the request says: three steps, nearest first, origins included, and it votes', async () => {
+    const { items, trace } = await ask(CHAIN, 'graphiti.rrf', { ops: CHAIN_LINKS, origins: ['centre'] });
+    // By meaning and words: two, island. By walking: centre, one, two, three; four is four steps away.
+    expect(Object.fromEntries(items.map(({ memory, voiceScores }) => [memory.id, voiceScores]))).toEqual({
+      two: { cosine: 1, bm25: 1, bfs: 1 / 3 },
+      centre: { bfs: 1 },
+      island: { cosine: 1 / 2, bm25: 1 / 2 },
+      one: { bfs: 1 / 2 },
+      three: { bfs: 1 / 4 },
+    });
+    expect(items[0]?.score).toBeCloseTo((1 + 1 + 1 / 3) / 3, 12);
+    expect(trace.legs.find(({ leg }) => leg === 'bfs')).toMatchObject({ asked: 20, found: 4, skipped: null });
+  });
+
+  test('[R48] where the request names nothing the presets do not walk, and the best possible score does not count it', async () => {
+    const { items, trace } = await ask(CHAIN, 'graphiti.rrf', { ops: CHAIN_LINKS });
+    expect(trace.legs.find(({ leg }) => leg === 'bfs')?.skipped).toBe('the request names nowhere to begin');
+    expect(items[0]?.score).toBe(1);
+  });
+
+  test('[R48] methods that name bfs walk from what the others found, which is not found again', async () => {
+    const recipe = graphiti({ name: 'walking', methods: ['bm25', 'bfs'] });
+    const { items } = await ask(CHAIN, recipe, { ops: CHAIN_LINKS });
+    expect(Object.fromEntries(items.map(({ memory, legs }) => [memory.id, legs]))).toEqual({
+      two: ['lexical'],
+      island: ['lexical'],
+      one: ['bfs'],
+      three: ['bfs'],
+      centre: ['bfs'],
+      four: ['bfs'],
+    });
+    const alone = await ask(CHAIN, graphiti({ name: 'alone', methods: ['bfs'] }), { ops: CHAIN_LINKS });
+    expect(alone.items).toEqual([]);
+    expect(alone.trace.legs).toMatchObject([{ leg: 'bfs', skipped: 'no other leg found anything to begin with' }]);
+  });
+
+  test('seed: one search does not reach the preference of the boss, two steps do', async () => {
+    const memories: readonly GoldenMemory[] = [
+      { id: 'boss', text: '用户的老板是张三', cosine: 0.9 },
+      { id: 'mail', text: '张三偏好邮件', cosine: 0.1 },
+      { id: 'other', text: '李四有一条船', cosine: 0.1 },
+    ];
+    const ops = linked(['boss', 'mail']);
+    const query = '用户老板怎么联系';
+    expect(idsOf(await ask(memories, graphiti({ name: 'near', methods: ['cosine'] }), { ops, query }))).toEqual([
+      'boss',
+    ]);
+    const walking = graphiti({ name: 'walking', methods: ['cosine', 'bfs'] });
+    // Each is the first in one list.
+    expect([...idsOf(await ask(memories, walking, { ops, query }))].sort()).toEqual(['boss', 'mail']);
+  });
+
+  test('[R2] [T1] neither what the filter leaves out nor what is another user’s is walked through or found', async () => {
+    const memories = CHAIN.map((memory): GoldenMemory => (memory.id === 'one' ? { ...memory, kind: 'event' } : memory));
+    const options = { ops: CHAIN_LINKS, origins: ['centre', 'nosuch'] };
+    const walk = graphiti({ name: 'walk', methods: ['bfs'] });
+    expect(idsOf(await ask(memories, walk, options))).toEqual(['centre', 'one', 'two', 'three']);
+    expect(idsOf(await ask(memories, walk, { ...options, filter: { kinds: ['fact'] } }))).toEqual(['centre']);
+    expect(idsOf(await ask(memories, walk, { ...options, origins: ['one'], filter: { kinds: ['fact'] } }))).toEqual([
+      'centre',
+      'two',
+      'three',
+      'four',
+    ]);
+  });
+
+  test('[R9] links that can not be read leave what the other legs found', async () => {
+    const { tenant } = await goldenStore(ASKED, CHAIN, CHAIN_LINKS);
+    const failing = interceptedTenant(tenant, (method) => {
+      if (method === 'links') throw new RecollectError('storage_busy', 'busy');
+      return undefined;
+    });
+    const request = requestOf(ASKED, 'graphiti.rrf', { origins: ['centre'] });
+    const answer = await recall(request, dependenciesOf(failing));
+    expect(answer.degraded).toContainEqual({ part: 'bfs', code: 'storage_busy', message: 'bfs leg: busy' });
+    expect(idsOf(answer)).toEqual(['two', 'island']);
+    const distant = await recall(
+      requestOf(ASKED, 'graphiti.nodeDistance', { centre: 'centre' }),
+      dependenciesOf(failing),
+    );
+    expect(distant.degraded.map(({ part }) => part)).toContain('distances');
+    expect(idsOf(distant)).toEqual(['two', 'island']);
+  });
+});
+
+const METHODS: readonly (readonly GraphitiMethod[])[] = [
+  ['cosine'],
+  ['bm25'],
+  ['bfs'],
+  ['cosine', 'bm25'],
+  ['cosine', 'bfs'],
+  ['bm25', 'bfs'],
+  ['cosine', 'bm25', 'bfs'],
+];
+const RERANKERS: readonly GraphitiReranker[] = ['rrf', 'mmr', 'nodeDistance', 'episodeMentions', 'crossEncoder'];
 
 describe('graphiti: methods and rerankers', () => {
   test('presets go by their names wherever a recipe is named', () => {
@@ -417,17 +616,27 @@ describe('graphiti: methods and rerankers', () => {
         fc.uniqueArray(memory, { maxLength: 12, selector: ({ text }) => text }),
         fc.constantFrom(...METHODS),
         fc.constantFrom(...RERANKERS),
+        fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 8 }),
         fc.record({
           rankConstant: fc.double({ min: 0.1, max: 100, noNaN: true }),
           lambda: fc.double({ min: 0, max: 1, noNaN: true }),
         }),
-        async (drafts, methods, reranker, numbers) => {
+        async (drafts, methods, reranker, links, numbers) => {
           const recipe = graphiti({ name: 'tried', methods, reranker, ...numbers });
           expect(checkRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
           const memories = drafts.map((draft, at) => ({ id: `m${at}`, ...draft }));
           const relevances = Object.fromEntries(drafts.map(({ text }, at) => [text, (at % 5) / 5]));
-          const answer = await ask(memories, recipe, { query: 'kettle rope?', reranker: judge(relevances) });
-          expect(answer.degraded).toEqual([]);
+          const ends = links.flatMap(([from, to]) =>
+            from !== to && Math.max(from, to) < drafts.length ? [[`m${from}`, `m${to}`] as const] : [],
+          );
+          const answer = await ask(memories, recipe, {
+            query: 'kettle rope?',
+            reranker: judge(relevances),
+            ops: linked(...ends),
+            centre: 'm0',
+            origins: reranker === 'rrf' ? ['m1'] : [],
+          });
+          if (drafts.length > 0) expect(answer.degraded).toEqual([]);
           const scores = answer.items.map(({ score }) => score);
           expect(scores).toEqual([...scores].sort((one, other) => other - one));
           for (const { explanation, score } of answer.items) {
@@ -456,6 +665,8 @@ describe('graphiti: methods and rerankers', () => {
     ['a half-life of 0', { reranker: 'episodeMentions', halfLifeDays: 0 }, 'graphiti.recency.days'],
     ['a floor that is no number', { similarityFloor: Number.NaN }, 'graphiti.legFloors.vector.atLeast'],
     ['a blank name', { name: ' ' }, 'graphiti.name'],
+    ['a depth of 0', { depth: 0 }, 'graphiti.walk.depth'],
+    ['a blank centre', { reranker: 'nodeDistance', centre: ' ' }, 'graphiti.centre'],
   ];
   test.each(refused)('[R39] %s is refused, naming the field', (_what, options, field) => {
     expect(() => graphiti(options as GraphitiOptions)).toThrow(expect.objectContaining({ code: 'validation', field }));
@@ -501,7 +712,7 @@ describe('graphiti: queries and validity', () => {
               ...(isOver ? { validFrom: NOW_MS - 3 * DAY_MS, validTo: NOW_MS - DAY_MS } : {}),
             }),
           );
-          const recipe = graphiti({ name: 'tried', reranker });
+          const recipe = graphiti({ name: 'tried', reranker, centre: 'm0' });
           const limit = 30;
           const inside = await ask(memories, recipe, { limit });
           // From before anything ended everything is true: what is over is taken out afterwards.
