@@ -38,55 +38,89 @@ export function tokensOf(text: string, estimator: TokenEstimator): number {
  * @param ordered best first
  */
 export function select(ordered: readonly ScoredCandidate[], bounds: Bounds): Selection {
-  const { kept, left } = pass(ordered, bounds);
+  // Counted once: a margin asks for many budgets.
+  const costs = ordered.map(({ memory }) =>
+    bounds.tokens === null ? 0 : tokensOf(memory.text, bounds.tokens.estimator),
+  );
+  const { kept, left } = pass(ordered, costs, bounds, ordered.length);
   return {
-    kept,
-    left: left.map(({ candidate, reason }) => ({
-      candidate,
-      reason: reason.reason === 'budget' ? { ...reason, margin: missingTokens(candidate, ordered, bounds) } : reason,
-    })),
+    kept: kept.flatMap((at) => ordered[at] ?? []),
+    left: left.flatMap(({ at, reason }): Selection['left'] => {
+      const candidate = ordered[at];
+      if (candidate === undefined) return [];
+      if (reason.reason !== 'budget') return [{ candidate, reason }];
+      return [{ candidate, reason: { ...reason, margin: missingTokens(at, ordered, costs, bounds) } }];
+    }),
   };
 }
 
-function pass(ordered: readonly ScoredCandidate[], { limit, quotas, tokens }: Bounds): Selection {
-  const kept: ScoredCandidate[] = [];
-  const left: { candidate: ScoredCandidate; reason: RejectionReason }[] = [];
+/** Places in the order, of what is taken and of what is not. */
+interface Pass {
+  readonly kept: readonly number[];
+  readonly left: readonly { readonly at: number; readonly reason: RejectionReason }[];
+  /** Tokens of all that is taken. */
+  readonly used: number;
+}
+
+/** Goes down the order as far as `until`. */
+function pass(
+  ordered: readonly ScoredCandidate[],
+  costs: readonly number[],
+  { limit, quotas, tokens }: Bounds,
+  until: number,
+): Pass {
+  const kept: number[] = [];
+  const left: { at: number; reason: RejectionReason }[] = [];
   const ofKind = new Map<string, number>();
   let used = 0;
   /** Rank among what quotas and tokens let through. */
   let rank = 0;
-  for (const candidate of ordered) {
-    const { kind, text } = candidate.memory;
+  for (const [at, { memory }] of ordered.entries()) {
+    if (at >= until) break;
+    const { kind } = memory;
     const place = (ofKind.get(kind) ?? 0) + 1;
     const most = Object.hasOwn(quotas, kind) ? (quotas[kind] ?? null) : null;
     if (most !== null && place > most) {
       ofKind.set(kind, place);
-      left.push({ candidate, reason: { reason: 'quota', kind, rank: place, margin: place - most } });
+      left.push({ at, reason: { reason: 'quota', kind, rank: place, margin: place - most } });
       continue;
     }
-    const cost = tokens === null ? 0 : tokensOf(text, tokens.estimator);
+    const cost = costs[at] ?? 0;
     if (tokens !== null && used + cost > tokens.most) {
-      left.push({ candidate, reason: { reason: 'budget', tokens: cost, margin: used + cost - tokens.most } });
+      left.push({ at, reason: { reason: 'budget', tokens: cost, margin: used + cost - tokens.most } });
       continue;
     }
     ofKind.set(kind, place);
     // Also what is beyond the limit takes its tokens, so that with a higher limit it would be in; nothing before it changes.
     used += cost;
     rank += 1;
-    if (rank > limit) left.push({ candidate, reason: { reason: 'limit', rank, margin: rank - limit } });
-    else kept.push(candidate);
+    if (rank > limit) left.push({ at, reason: { reason: 'limit', rank, margin: rank - limit } });
+    else kept.push(at);
   }
-  return { kept, left };
+  return { kept, left, used };
 }
 
-/** With more tokens others may be taken first, so the budget is raised until the candidate is in, or lost to something else. */
-function missingTokens(candidate: ScoredCandidate, ordered: readonly ScoredCandidate[], bounds: Bounds): number {
-  const most = bounds.tokens?.most ?? 0;
-  let raised = bounds;
-  for (;;) {
-    const reason = pass(ordered, raised).left.find((each) => each.candidate === candidate)?.reason;
-    const now = raised.tokens;
-    if (now === null || reason === undefined || reason.reason !== 'budget') return (now?.most ?? most) - most;
-    raised = { ...raised, tokens: { ...now, most: now.most + reason.margin } };
+/** Budgets that are tried before the one is taken that everything before a candidate fits into as well. */
+const MOST_BUDGETS = 16;
+
+/**
+ * With more tokens others may be taken first, so the budget is raised until the candidate fits, or is lost to something else. Where
+ * that takes long, everything before it is paid for: then nothing can take its place.
+ */
+function missingTokens(
+  at: number,
+  ordered: readonly ScoredCandidate[],
+  costs: readonly number[],
+  bounds: Bounds,
+): number {
+  const { tokens } = bounds;
+  if (tokens === null) return 0;
+  const cost = costs[at] ?? 0;
+  let most = tokens.most;
+  for (let tried = 0; tried < MOST_BUDGETS; tried += 1) {
+    const { used } = pass(ordered, costs, { ...bounds, tokens: { ...tokens, most } }, at);
+    if (used + cost <= most) return most - tokens.most;
+    most = used + cost;
   }
+  return pass(ordered, costs, { ...bounds, tokens: null }, at).used + cost - tokens.most;
 }
