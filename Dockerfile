@@ -12,7 +12,7 @@ FROM node:22-bookworm AS install
 WORKDIR /app
 COPY --from=build /packed/*.tgz /tmp/recollect.tgz
 RUN npm init --yes > /dev/null \
-  && npm install --omit=dev /tmp/recollect.tgz hono@4.13.19 @hono/node-server@2.1.9 @hono/zod-openapi@1.6.3 pino@10.4.0 prom-client@15.1.3
+  && npm install --omit=dev /tmp/recollect.tgz hono@4.13.19 @hono/node-server@2.1.9 @hono/zod-openapi@1.6.3 @modelcontextprotocol/server@2.4.0 @opentelemetry/api@1.9.0 pino@10.4.0 prom-client@15.1.3
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production RECOLLECT_PATH=/data RECOLLECT_HOST=0.0.0.0 RECOLLECT_PORT=7411

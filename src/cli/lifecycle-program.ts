@@ -19,6 +19,7 @@ function addChanges(program: Command, messages: Messages, execute: Execute): voi
   const { commands, options: own, arguments: ownArgs } = messages.lifecycle;
   draftOptions(program.command('correct').description(commands.correct).argument('<id>', args.id), options)
     .option('--text <text>', options.newText)
+    .option('--expect-version <number>', own.expectVersion)
     .action((id, given) => execute((context) => correctMemory(context, id, given)));
   draftOptions(program.command('merge').description(commands.merge).argument('<ids...>', ownArgs.mergedIds), options)
     .requiredOption('--text <text>', own.mergedText)
@@ -30,6 +31,7 @@ function addChanges(program: Command, messages: Messages, execute: Execute): voi
     .argument('[id]', args.id)
     .option('--filter <json>', own.forgetFilter)
     .option('--yes', own.yes)
+    .option('--expect-version <number>', own.expectVersion)
     .action((id, given) => execute((context) => forgetMemories(context, id, given)));
   program
     .command('timeline')

@@ -10,6 +10,11 @@ export function toNumber(field: string, text: string): number {
   return value;
 }
 
+/** What a change is made for, as the option says it. */
+export function expecting(version: string | undefined): { readonly expectVersion?: number } {
+  return version === undefined ? {} : { expectVersion: toNumber('expectVersion', version) };
+}
+
 /** A point in time as an option gives it: ISO 8601 text, or epoch milliseconds. */
 export function toTime(text: string): string | number {
   return /^\d{11,}$/u.test(text) ? Number(text) : text;

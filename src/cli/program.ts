@@ -106,6 +106,7 @@ function addWriting(
     .action((text, given) => execute((context) => addMemory(context, text, given)));
   draftOptions(program.command('update').description(commands.update).argument('<id>', args.id), options)
     .option('--text <text>', options.newText)
+    .option('--expect-version <number>', lifecycle.options.expectVersion)
     .action((id, given) => execute((context) => updateMemory(context, id, given)));
 }
 

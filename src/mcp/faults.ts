@@ -15,6 +15,7 @@ const WRAPPERS = /^(?:draft|patch|filter|scope)\.(?=.)/u;
 /** What the library calls an input by what the tools call it, where it is more than a matter of spelling. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['asOf.validAt', 'as_of'],
+  ['expectVersion', 'expected_version'],
   ['idempotencyKey', 'idempotency_key'],
 ]);
 

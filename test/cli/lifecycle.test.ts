@@ -26,6 +26,29 @@ const code = (number: string, system: string): readonly string[] => [
   JSON.stringify({ subject: 'office', attribute: 'door code', source: { system } }),
 ];
 
+test('[D23] update, correct and forget may expect a version; at another they fail and nothing is done', async () => {
+  const { run, data } = shell();
+  await run('add', 'The rent is 900', '--id', 'rent');
+  const changes = [
+    ['update', 'rent', '--text', 'The rent is 950'],
+    ['correct', 'rent', '--text', 'The rent is 950'],
+    ['forget', 'rent'],
+  ];
+  for (const words of changes) {
+    const refused = await run(...words, '--expect-version', '2', '--json');
+    expect([refused.code, jsonOf(refused).error]).toMatchObject([1, { code: 'conflict', field: 'expectVersion' }]);
+    expect((await run(...words, '--expect-version', 'two')).code).toBe(2);
+  }
+  expect((await data('history', 'rent')).versions).toHaveLength(1);
+  let version = 1;
+  for (const words of changes) {
+    expect((await run(...words, '--expect-version', String(version))).code).toBe(0);
+    version += 1;
+  }
+  expect((await run('get', 'rent')).code).toBe(3);
+  expect((await run('forget', '--filter', '{"kinds":["event"]}', '--expect-version', '1')).code).toBe(2);
+});
+
 describe('what a write does is told', () => {
   test('[W25] an ended statement is named with its reason, in both languages', async () => {
     const { run, inChinese, data } = shell();

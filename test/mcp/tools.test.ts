@@ -80,6 +80,21 @@ describe('tools', () => {
     });
   });
 
+  test('[D23] an update may expect a version, and is a conflict at another', async () => {
+    const { memory } = await dataOf(setting.client, 'add_memory', { text: 'The rent is 900' });
+    const change = { id: memory.id, text: 'The rent is 950', expected_version: 1 };
+    for (const correction of [false, true]) {
+      expect(
+        await faultOf(setting.client, 'update_memory', { ...change, correction, expected_version: 2 }),
+      ).toMatchObject({
+        code: 'conflict',
+        field: 'expected_version',
+      });
+    }
+    expect((await dataOf(setting.client, 'update_memory', change)).memory.version).toBe(2);
+    expect(await faultOf(setting.client, 'update_memory', change)).toMatchObject({ code: 'conflict' });
+  });
+
   test('a correction was never otherwise; an update was until now', async () => {
     const { memory } = await dataOf(setting.client, 'add_memory', {
       text: 'The flat is on the third floor',

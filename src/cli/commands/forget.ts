@@ -4,32 +4,38 @@ import type { BulkForgetReceipt } from '../../remember/forget.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { withEngine, withMemory } from '../command.js';
 import { safeText } from '../display-width.js';
-import { toObject } from '../option-values.js';
+import { expecting, toObject } from '../option-values.js';
 
 /** Options of `recollect forget`. */
 export interface ForgetCommandOptions {
   readonly filter?: string;
   /** Everything of the user that `--user` names is meant. */
   readonly yes?: boolean;
+  readonly expectVersion?: string;
 }
 
 /** `recollect forget`: erases a memory, what passes a filter, or all of a user, for good. */
 export async function forgetMemories(
   context: CommandContext,
   id: string | undefined,
-  { filter, yes }: ForgetCommandOptions,
+  { filter, yes, expectVersion }: ForgetCommandOptions,
 ): Promise<CommandOutput> {
   const named = [id, filter, yes].filter((each) => each !== undefined).length;
   if (named === 0)
     throw invalid('id', 'must be given, or --filter <json>, or --user <id> with --yes for all of a user');
   if (named > 1) throw invalid('id', '--filter and --yes exclude each other');
-  if (id !== undefined) return forgetOne(context, id);
+  if (id !== undefined) return forgetOne(context, id, expectVersion);
+  if (expectVersion !== undefined) throw invalid('expectVersion', 'is about one memory, which must be named');
   if (filter !== undefined) return forgetFiltered(context, toObject('filter', filter) as FilterInput);
   return forgetUser(context);
 }
 
-async function forgetOne(context: CommandContext, id: string): Promise<CommandOutput> {
-  const receipt = await withMemory(context, (scoped) => scoped.forget(id));
+async function forgetOne(
+  context: CommandContext,
+  id: string,
+  expectVersion: string | undefined,
+): Promise<CommandOutput> {
+  const receipt = await withMemory(context, (scoped) => scoped.forget(id, expecting(expectVersion)));
   return {
     data: receipt,
     text: safeText(context.messages.forgotten(receipt.memoryId, receipt.versions, receipt.state)),

@@ -2,7 +2,7 @@ import type { ScopedMemory } from '../../engine.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
 import type { DraftOptions } from '../option-values.js';
-import { draftFields } from '../option-values.js';
+import { draftFields, expecting } from '../option-values.js';
 import { textOf } from '../source-lines.js';
 import type { Written } from '../written-text.js';
 import { withEffects, writtenText } from '../written-text.js';
@@ -11,12 +11,12 @@ import { withEffects, writtenText } from '../written-text.js';
 export async function correctMemory(
   context: CommandContext,
   id: string,
-  options: DraftOptions & { readonly text?: string },
+  options: DraftOptions & { readonly text?: string; readonly expectVersion?: string },
 ): Promise<CommandOutput> {
-  const { text } = options;
+  const { text, expectVersion } = options;
   const wording = text === '-' ? await textOf(context.io.stdin) : text;
   const patch = { ...draftFields(options), ...(wording === undefined ? {} : { text: wording }) };
-  const written = await withMemory(context, (scoped) => scoped.correct(id, patch));
+  const written = await withMemory(context, (scoped) => scoped.correct(id, patch, expecting(expectVersion)));
   const { memory, effects } = written;
   return told(
     context,

@@ -2,7 +2,7 @@ import type { DraftInput } from '../../domain/draft.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { noteDegraded, withMemory } from '../command.js';
 import type { DraftOptions } from '../option-values.js';
-import { draftFields } from '../option-values.js';
+import { draftFields, expecting } from '../option-values.js';
 import { textOf } from '../source-lines.js';
 import type { Written } from '../written-text.js';
 import { writtenText } from '../written-text.js';
@@ -27,12 +27,15 @@ export async function addMemory(
 export async function updateMemory(
   context: CommandContext,
   id: string,
-  options: DraftOptions & { readonly text?: string },
+  options: DraftOptions & { readonly text?: string; readonly expectVersion?: string },
 ): Promise<CommandOutput> {
-  const { text } = options;
+  const { text, expectVersion } = options;
   const wording = text === '-' ? await textOf(context.io.stdin) : text;
   const patch = { ...draftFields(options), ...(wording === undefined ? {} : { text: wording }) };
-  return storedOutput(context, await withMemory(context, (scoped) => scoped.update(id, patch)));
+  return storedOutput(
+    context,
+    await withMemory(context, (scoped) => scoped.update(id, patch, expecting(expectVersion))),
+  );
 }
 
 function storedOutput(context: CommandContext, written: Written): CommandOutput {

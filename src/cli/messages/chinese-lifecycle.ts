@@ -38,6 +38,7 @@ export const lifecycleChinese: LifecycleMessages = {
       settled: '列出已了结的',
       keep: 'from（较晚的一方）、to（较早的一方）或 both（双方）',
       reason: '理由',
+      expectVersion: '仅当记忆仍是这一版本时执行，否则不做任何更改',
       idempotencyKey: '这次写入的名称：同一名称只写一次',
       dump: '此文件由 export 写出；载入租户，租户必须是空的',
       repair: '用原始数据修复派生数据：全文索引、计数、无主的内容',

@@ -35,6 +35,7 @@ export const lifecycleEnglish = {
       settled: 'list the ones that are settled',
       keep: 'from (the later one), to (the earlier one) or both',
       reason: 'why',
+      expectVersion: 'only while the memory is at this version: else nothing is done',
       idempotencyKey: 'name of this write: under the same name it is done only once',
       dump: 'the file is an export; load it into the tenant, which must be empty',
       repair: 'mend derived data from the rows: text index, counters, what hangs loose',

@@ -65,6 +65,13 @@ export const updateInput: InputSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('True: the older version was never true. False: it was true until now'),
+  expected_version: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('The version that the change was made for; when there is another by now, the call fails as a conflict'),
 });
 
 export const oneMemoryInput: InputSchema = z.strictObject({ id: memoryId });

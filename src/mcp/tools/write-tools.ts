@@ -36,11 +36,14 @@ export const updateMemory: Tool = {
   input: updateInput,
   output: writtenOutput,
   effect: 'adds',
-  run: async ({ id, correction, ...change }, { memory }) => {
+  run: async ({ id, correction, expected_version: expected, ...change }, { memory }) => {
     if (Object.keys(change).length === 0) throw invalid('text', 'something to change must be given');
     const patch: PatchInput = camelKeys(change);
+    const options = typeof expected === 'number' ? { expectVersion: expected } : {};
     return writtenView(
-      correction === true ? await memory.correct(String(id), patch) : await memory.update(String(id), patch),
+      correction === true
+        ? await memory.correct(String(id), patch, options)
+        : await memory.update(String(id), patch, options),
     );
   },
 };
