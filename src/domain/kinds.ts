@@ -10,12 +10,14 @@ export interface KindPolicy {
   readonly alwaysInject: boolean;
   /** Most items of this kind in one answer; null: no quota. */
   readonly maxItems: number | null;
+  /** Whether a memory older than the half-life carries a note that nobody confirmed it since. @default false */
+  readonly notesAge?: boolean;
 }
 
 /** Priors are those of RECIPES 1 (`tipsy`), quotas those of RECIPES 3. */
 export const DEFAULT_KIND_POLICIES: { readonly [kind: string]: KindPolicy } = {
   identity: { prior: 0.7, halfLifeDays: null, alwaysInject: false, maxItems: null },
-  preference: { prior: 1, halfLifeDays: 365, alwaysInject: false, maxItems: 5 },
+  preference: { prior: 1, halfLifeDays: 180, alwaysInject: false, maxItems: 5, notesAge: true },
   fact: { prior: 0.6, halfLifeDays: 180, alwaysInject: false, maxItems: null },
   event: { prior: 0.8, halfLifeDays: 30, alwaysInject: false, maxItems: 3 },
   relationship: { prior: 0.9, halfLifeDays: 365, alwaysInject: false, maxItems: null },

@@ -14,9 +14,9 @@ export interface ArbiterTable {
   readonly untrustedSystems: readonly string[];
 }
 
-/** Source: RECIPES 5. */
+/** Source: RECIPES 5; the authority of an assistant, which it lacks, lies between the user and third parties. */
 export const DEFAULT_ARBITER: ArbiterTable = {
-  authorities: { crm: 0.95, wiki: 0.85, chat: 0.65, user: 0.6, third_party: 0.3 },
+  authorities: { crm: 0.95, wiki: 0.85, chat: 0.65, user: 0.6, assistant: 0.5, third_party: 0.3 },
   documentTypes: { '*': ['official_document', 'press_release', 'user_review'] },
   untrustedSystems: ['web', 'tool', 'assistant'],
 };
@@ -121,7 +121,8 @@ export function authorityOf({ source, role, veracity }: Witness, table: ArbiterT
   const known = source === null ? undefined : tabled(source, table);
   if (known !== undefined) return known;
   if (source !== null) return table.authorities['third_party'] ?? OTHER_AUTHORITY;
-  if (role === 'assistant' || role === 'tool' || veracity === 'tool' || veracity === 'inferred')
+  if (role === 'assistant') return table.authorities['assistant'] ?? OTHER_AUTHORITY;
+  if (role === 'tool' || veracity === 'tool' || veracity === 'inferred')
     return table.authorities['third_party'] ?? OTHER_AUTHORITY;
   return table.authorities['user'] ?? USER_AUTHORITY;
 }
