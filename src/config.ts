@@ -1,8 +1,6 @@
 import { V7Generator } from 'uuidv7';
 import { machineClock } from './adapters/models/transport/machine-clock.js';
 import { invalid } from './domain/errors.js';
-import type { KindPolicy } from './domain/kinds.js';
-import { DEFAULT_KIND_POLICIES } from './domain/kinds.js';
 import type { TraceOptions } from './engine/trace-options.js';
 import type { Clock, IdGenerator } from './ports/clock.js';
 import type { Embedder } from './ports/embedder.js';
@@ -19,11 +17,14 @@ import { lexicalRecipe } from './recall/recipes/lexical.js';
 import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
 import { mnemosynePolyphonicRecipe } from './recall/recipes/mnemosyne-polyphonic.js';
 import { tipsyRecipe } from './recall/recipes/tipsy.js';
+import { trustRecipe } from './recall/recipes/trust.js';
 import { vectorRecipe } from './recall/recipes/vector.js';
 import type { RecipeLayers, RecipeSettings } from './recall/resolve-recipe.js';
 import { resolveRecipe } from './recall/resolve-recipe.js';
 import type { TenantWords } from './recall/tenant-words.js';
 import type { WritingOptions } from './remember/write-policy.js';
+import type { KindPolicyInput } from './trust/kind-policies.js';
+import type { TrustOptions } from './trust/trust-policy.js';
 
 /** How to open a memory engine; everything has a default that works offline. */
 export interface OpenOptions {
@@ -33,8 +34,12 @@ export interface OpenOptions {
   readonly store?: Store;
   readonly clock?: Clock;
   readonly ids?: IdGenerator;
-  /** Rows that replace or extend the default kind policy table. */
-  readonly kinds?: { readonly [kind: string]: KindPolicy };
+  /** Rows over the default kind policy table: one set for all tenants, or one for each. @default none */
+  readonly kinds?:
+    | { readonly [kind: string]: KindPolicyInput }
+    | ((tenantId: string) => { readonly [kind: string]: KindPolicyInput });
+  /** How trust is measured: weights, decay rules by fact type, rules of state; one set for all tenants, or one for each. @default see `TrustOptions` */
+  readonly trust?: TrustOptions | ((tenantId: string) => TrustOptions);
   /** Turns texts into vectors; null: recall works by words alone. @default the model of the package, see ADR 7 */
   readonly embedder?: Embedder | null;
   /** The embedder that was used before: it serves vectors that `maintain()` has not replaced yet. */
@@ -78,6 +83,7 @@ export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
     mnemosyneRecipe,
     mnemosynePolyphonicRecipe,
     ...GRAPHITI_RECIPES,
+    trustRecipe,
   ].map((recipe) => [recipe.name, recipe]),
 );
 
@@ -160,11 +166,25 @@ export function defaultRecipeName(embedder: Embedder | null): string {
   return embedder === null ? lexicalRecipe.name : hybridRecipe.name;
 }
 
-/** The default table with the caller's rows over it. */
-export function mergeKinds(rows: { readonly [kind: string]: KindPolicy } = {}): {
-  readonly [kind: string]: KindPolicy;
-} {
-  return { ...DEFAULT_KIND_POLICIES, ...rows };
+/**
+ * What holds for each tenant of something that is given once for all, checked at once, or by a function of the tenant, checked at its
+ * first use.
+ */
+export function byTenant<Given, Checked>(
+  given: Given | ((tenantId: string) => Given),
+  check: (given: Given) => Checked,
+): (tenantId: string) => Checked {
+  if (typeof given !== 'function') {
+    const shared = check(given);
+    return () => shared;
+  }
+  const ofTenant = given as (tenantId: string) => Given;
+  const checked = new Map<string, Checked>();
+  return (tenantId) => {
+    const known = checked.get(tenantId) ?? check(ofTenant(tenantId));
+    checked.set(tenantId, known);
+    return known;
+  };
 }
 
 /** The machine's clocks: the default of everything that takes a clock. */

@@ -1,7 +1,7 @@
 import { builtInEmbedder } from './adapters/models/static/built-in-embedder.js';
 import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
-import { defaultRecipeName, mergeKinds, mergeRecipes, settingsByTenant, systemClock, uuidv7Ids } from './config.js';
+import { byTenant, defaultRecipeName, mergeRecipes, settingsByTenant, systemClock, uuidv7Ids } from './config.js';
 import { invalid } from './domain/errors.js';
 import { parseInput } from './domain/parse.js';
 import { zoneSchema } from './domain/schemas.js';
@@ -11,9 +11,10 @@ import { TenantMemory } from './engine/tenant-memory.js';
 import { tracesOf } from './engine/trace-options.js';
 import { type DiagnosticCounters, RecallDiagnostics } from './recall/recall-diagnostics.js';
 import { ConfigHasher } from './recall/replay/recall-record.js';
-import type { PreparedWords } from './recall/tenant-words.js';
 import { prepareTenantWords } from './recall/tenant-words.js';
 import { writePolicy } from './remember/write-policy.js';
+import { kindPolicies } from './trust/kind-policies.js';
+import { trustPolicy } from './trust/trust-policy.js';
 
 export { ScopedMemory } from './engine/scoped-memory.js';
 export type { RepairReport, TenantStats } from './engine/tenant-memory.js';
@@ -55,7 +56,8 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     store: options.store ?? (await createSqliteStore({ folder: options.path ?? null })),
     clock,
     ids: options.ids ?? uuidv7Ids(),
-    kinds: mergeKinds(options.kinds),
+    kindsOf: byTenant(options.kinds ?? {}, (rows) => kindPolicies(rows)),
+    trustOf: byTenant(options.trust ?? {}, (trust) => trustPolicy(trust)),
     recipes,
     defaultRecipe,
     diagnostics: new RecallDiagnostics(),
@@ -69,23 +71,9 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     zone: options.zone === undefined ? 'UTC' : parseInput(zoneSchema, options.zone, 'zone'),
     counter: options.counter ?? null,
     policy: writePolicy(options.writing),
-    wordsOf: preparedOnce(options.words ?? {}),
+    wordsOf: byTenant(options.words ?? {}, (words) => prepareTenantWords(words)),
     turns: new Map(),
   });
-}
-
-/** Prepares one set of words at once, and those of each tenant at its first use. */
-function preparedOnce(words: NonNullable<OpenOptions['words']>): Parts['wordsOf'] {
-  if (typeof words !== 'function') {
-    const shared = prepareTenantWords(words);
-    return () => shared;
-  }
-  const prepared = new Map<string, PreparedWords>();
-  return (tenantId) => {
-    const known = prepared.get(tenantId) ?? prepareTenantWords(words(tenantId));
-    prepared.set(tenantId, known);
-    return known;
-  };
 }
 
 /** An open engine: the way to tenants. */

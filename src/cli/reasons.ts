@@ -1,4 +1,5 @@
 import { assertNever } from '../domain/errors.js';
+import { formatTime } from '../domain/time.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import type { Mark } from '../recall/mark.js';
 import type { Messages } from './messages/english.js';
@@ -77,6 +78,8 @@ function markText(mark: Mark, { marks }: Messages): string {
       return marks.stale(mark.newer.id, mark.confidence.toFixed(2));
     case 'conflict':
       return marks.conflict(mark.with.id, mark.reason);
+    case 'unconfirmed':
+      return marks.unconfirmed(formatTime(mark.sinceMs).slice(0, 10));
     case 'resolved':
       return marks.resolved;
     default:

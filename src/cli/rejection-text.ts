@@ -26,6 +26,10 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.inNoCompartment(rejection.tier);
     case 'covered by summary':
       return messages.coveredBySummary(rejection.by.id);
+    case 'authority below policy':
+      return messages.belowPolicy(rejection.policy, rejection.required.toFixed(2), rejection.authority.toFixed(2));
+    case 'tainted':
+      return messages.tainted(rejection.channel, rejection.margin.toFixed(2));
     case 'diversity':
       return messages.tooAlike(rejection.to.id, rejection.value.toFixed(2));
     case 'quota':

@@ -110,6 +110,10 @@ function rejectionSentence(
       return whyNot.inNoCompartment(why.tier);
     case 'covered by summary':
       return whyNot.coveredBySummary(why.by.id);
+    case 'authority below policy':
+      return whyNot.belowPolicy(why.policy, digits(why.required), digits(why.authority), digits(margin));
+    case 'tainted':
+      return whyNot.tainted(why.channel, why.by.id, digits(why.authority), digits(margin));
     case 'diversity':
       return whyNot.tooAlike(why.to.id, why.value.toFixed(2), why.margin.toFixed(2));
     case 'quota':

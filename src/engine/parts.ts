@@ -1,6 +1,5 @@
 import { EMPTY_TENANT } from '../adapters/storage/empty/index.js';
 import { RecollectError } from '../domain/errors.js';
-import type { KindPolicy } from '../domain/kinds.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { Reranker } from '../ports/reranker.js';
@@ -17,13 +16,18 @@ import type { PreparedWords } from '../recall/tenant-words.js';
 import type { TakeTurns } from '../remember/take-turns.js';
 import { takeTurns } from '../remember/take-turns.js';
 import type { WritePolicy } from '../remember/write-policy.js';
+import type { KindPolicies } from '../trust/kind-policies.js';
+import type { TrustPolicy } from '../trust/trust-policy.js';
 
 /** Everything that the handles of one engine share. */
 export interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  readonly kinds: { readonly [kind: string]: KindPolicy };
+  /** The kind policies of a tenant. */
+  readonly kindsOf: (tenantId: string) => KindPolicies;
+  /** How a tenant measures trust. */
+  readonly trustOf: (tenantId: string) => TrustPolicy;
   readonly recipes: ReadonlyMap<string, Recipe>;
   readonly defaultRecipe: string;
   /** What is set of recipes for a tenant, by its id. */
@@ -69,6 +73,16 @@ export class TenantAccess {
   /** How the queries of this tenant are read. */
   get words(): PreparedWords {
     return this.#parts.wordsOf(this.#id);
+  }
+
+  /** What its kinds of memories are ruled by. */
+  get kinds(): KindPolicies {
+    return this.#parts.kindsOf(this.#id);
+  }
+
+  /** How it measures trust. */
+  get trust(): TrustPolicy {
+    return this.#parts.trustOf(this.#id);
   }
 
   writing(): Promise<TenantStore> {

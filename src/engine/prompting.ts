@@ -13,6 +13,7 @@ import type { RecallOptions } from '../recall/request.js';
 import type { RecallItem, RecallResult } from '../recall/result.js';
 import type { BatchResult } from '../remember/written.js';
 import { echoKeys, echoShare } from '../trust/echo.js';
+import type { KindPolicies } from '../trust/kind-policies.js';
 import type { Parts } from './parts.js';
 
 /** What prompting needs of the handle it belongs to. */
@@ -36,12 +37,17 @@ export type PromptRecall = RecallResult & {
 /** Turns that were stored, and those that were left out. */
 export type CaptureResult = BatchResult & Pick<Captured, 'skipped'>;
 
+/** What prompting needs of the engine and the tenant. */
+export interface PromptParts extends Pick<Parts, 'counter' | 'clock'> {
+  readonly kinds: KindPolicies;
+}
+
 /** Gives messages their memories, and notes what was shown so that its coming back is recognised. */
 export async function prompt<M extends Message>(
   messages: readonly M[],
   { recall: recallOptions = {}, ...options }: PromptOptions,
   memory: PromptMemory,
-  { counter, kinds, clock }: Parts,
+  { counter, kinds, clock }: PromptParts,
   store: TenantStore,
 ): Promise<Context<M, PromptRecall>> {
   const made = await context<M, PromptRecall>(messages, options, {
@@ -84,7 +90,12 @@ function conflictsOf(items: readonly RecallItem[]): readonly Conflict[] {
     for (const mark of marks) {
       if (mark.kind !== 'conflict') continue;
       const refs = [{ id: memory.id, version: memory.version }, mark.with];
-      pairs.set(refs.map(versionKey).sort().join(' '), { memories: refs, holds: null, because: mark.reason });
+      pairs.set(refs.map(versionKey).sort().join(' '), {
+        memories: refs,
+        holds: mark.holds,
+        because: mark.ruling?.sentence ?? mark.reason,
+        becauseZh: mark.ruling?.sentenceZh ?? null,
+      });
     }
   return [...pairs.values()];
 }

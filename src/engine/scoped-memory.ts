@@ -214,7 +214,8 @@ export class ScopedMemory {
     messages: readonly M[],
     options: PromptOptions = {},
   ): Promise<Context<M, PromptRecall>> {
-    return prompt(messages, options, this, this.#parts, await this.#tenant.reading());
+    const { counter, clock } = this.#parts;
+    return prompt(messages, options, this, { counter, clock, kinds: this.#tenant.kinds }, await this.#tenant.reading());
   }
 
   /** Stores the turns of a conversation as events; questions and what an assistant only repeats are left out. */
@@ -257,7 +258,7 @@ export class ScopedMemory {
   }
 
   async #recalling(): Promise<RecallDependencies> {
-    const { clock, ids, kinds, embedders, reranker, rewriter } = this.#parts;
+    const { clock, ids, embedders, reranker, rewriter, policy } = this.#parts;
     return {
       store: await this.#tenant.reading(),
       embedders,
@@ -265,8 +266,10 @@ export class ScopedMemory {
       rewriter,
       clock,
       ids,
-      kinds,
+      kinds: this.#tenant.kinds,
       words: this.#tenant.words,
+      trust: this.#tenant.trust,
+      arbiter: policy.arbiter,
     };
   }
 

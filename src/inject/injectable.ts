@@ -8,9 +8,15 @@ export interface Injectable {
   /** The stretch of the text that matched best, in UTF-16 units [start, end), of `count` passages; null: not known. */
   readonly passage?: { readonly start: number; readonly end: number; readonly count: number } | null;
   /** What a reader has to know before using it; see `recall`. */
-  readonly marks?: readonly { readonly kind: string }[];
+  readonly marks?: readonly ItemMark[];
   /** Trust in [0,1]; null or absent: not measured. */
   readonly trust?: number | null;
+}
+
+/** A mark by its kind; of `unconfirmed` also since when, in epoch milliseconds. */
+export interface ItemMark {
+  readonly kind: string;
+  readonly sinceMs?: number;
 }
 
 /** An action that is proposed, with its probability in [0,1] where one is known. */
@@ -27,6 +33,8 @@ export interface Conflict {
   readonly holds: VersionRef | null;
   /** Why it holds, in a sentence; null: nobody said. */
   readonly because: string | null;
+  /** The same in Chinese. @default the sentence as it is */
+  readonly becauseZh?: string | null;
 }
 
 /** Best first: higher score, then later recorded, then greater id, then greater version. The order of recall. */

@@ -66,7 +66,7 @@ export class BlockWriter {
   /** Tokens of a block that holds no memory yet, with room for all conflicts. */
   frameTokens(conflicts: readonly Conflict[]): number {
     const written = conflicts.flatMap((conflict) => {
-      const entry = conflictEntryOf(conflict, () => ANY_KEY, this.#words);
+      const entry = conflictEntryOf(conflict, () => ANY_KEY, this.#writing.language);
       return entry === null ? [] : [this.#style.conflict(entry, this.#words)];
     });
     // An empty memory gives the frame of the section.
@@ -108,7 +108,7 @@ export class BlockWriter {
         .sort((left, right) => bestFirst(left.item, right.item))
         .map(({ item, variant }) => write(item, variant, 'memories')),
       conflicts: conflicts.flatMap((conflict) => {
-        const entry = conflictEntryOf(conflict, (memory) => keys.get(versionKey(memory)), this.#words);
+        const entry = conflictEntryOf(conflict, (memory) => keys.get(versionKey(memory)), this.#writing.language);
         return entry === null ? [] : [this.#style.conflict(entry, this.#words)];
       }),
       actions: actions.map((action) =>

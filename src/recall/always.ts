@@ -10,11 +10,18 @@ import { versionKey } from '../domain/memory.js';
 import type { ScanCursor } from '../domain/scan-order.js';
 import { scanCursor } from '../domain/scan-order.js';
 import type { TenantStore } from '../ports/store.js';
+import type { ScoredCandidate } from './candidate.js';
+import type { Ledger } from './ledger.js';
 import { newerFirst } from './order.js';
+import type { PrivilegePolicy, Withheld } from './tainted.js';
+import { partTainted } from './tainted.js';
+import type { StageRecorder } from './trace.js';
 
 /** Memories that are returned whatever the query is. */
 export interface Always {
   readonly memories: readonly Memory[];
+  /** What belongs there by kind or pin and was kept out; rule U8. */
+  readonly withheld: readonly Withheld[];
   readonly degraded: readonly Degradation[];
 }
 
@@ -26,6 +33,7 @@ export interface Always {
 export async function findAlways(
   request: Pick<Filter, 'viewer' | 'asOf' | 'nowMs'>,
   kinds: { readonly [kind: string]: KindPolicy },
+  privilege: PrivilegePolicy,
   store: TenantStore,
   deadline: Deadline,
 ): Promise<Always> {
@@ -36,9 +44,14 @@ export async function findAlways(
   const found = new Map<string, Memory>();
   const outcomes = await Promise.all(filters.map((filter) => deadline.run(() => scanAll(store, filter, found))));
   const failed = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]))[0];
+  const parted = await partTainted([...found.values()].sort(newerFirst), request.viewer, privilege, store, deadline);
   return {
-    memories: [...found.values()].sort(newerFirst),
-    degraded: failed === undefined ? [] : [{ part: 'always', code: failed.code, message: `always: ${failed.message}` }],
+    memories: parted.clean,
+    withheld: parted.withheld,
+    degraded:
+      failed === undefined
+        ? parted.degraded
+        : [{ part: 'always', code: failed.code, message: `always: ${failed.message}` }],
   };
 }
 
@@ -63,4 +76,17 @@ async function scanAll(store: TenantStore, filter: Filter, found: Map<string, Me
     if (last === undefined || page.length < LIMITS.limit) return;
     after = scanCursor('newest', last);
   }
+}
+
+/** Accounts for what was kept out of what is returned whatever the query, unless the ranked part returned it. */
+export function withhold(
+  { memories, withheld }: Always,
+  kept: readonly ScoredCandidate[],
+  ledger: Ledger,
+  recorder: StageRecorder,
+): void {
+  const returned = new Set(kept.map(({ memory }) => versionKey(memory)));
+  for (const { memory, taint, by } of withheld)
+    if (!returned.has(versionKey(memory))) ledger.withhold(memory, { reason: 'tainted', by, ...taint });
+  recorder.ended('always', { in: memories.length + withheld.length, out: memories.length });
 }

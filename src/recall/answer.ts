@@ -12,7 +12,7 @@ import type { Trace } from './trace.js';
 export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: string): RecallResult {
   const { kept, ledger, always, degraded } = outcome;
   return {
-    items: kept.map(toItem),
+    items: kept.map((candidate) => toItem(candidate, outcome.trust)),
     always: always.memories,
     actions: outcome.proposal.actions,
     rejected: ledger.listed(),
@@ -23,7 +23,11 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
   };
 }
 
-function toItem({ memory, explanation, ties, signals, legs, text, vector, marks }: ScoredCandidate): RecallItem {
+function toItem(
+  { memory, explanation, ties, signals, legs, text, vector, marks }: ScoredCandidate,
+  trust: RecallRun['trust'],
+): RecallItem {
+  const trustExplanation = trust?.trustOf(memory) ?? null;
   const place = (text ?? vector)?.passage;
   const passage =
     place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
@@ -36,6 +40,8 @@ function toItem({ memory, explanation, ties, signals, legs, text, vector, marks 
     voiceScores: voiceScores(explanation) ?? (ties === undefined ? null : voiceScores(ties)),
     passage,
     marks,
+    trust: trustExplanation?.value ?? null,
+    trustExplanation,
   };
 }
 
@@ -52,6 +58,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     ...textTrace(found),
     vector: vectorTrace(found),
     ...askedTrace(found),
+    ...(outcome.policies.length === 0 ? {} : { policies: outcome.policies }),
     legs: found.legs,
     ...compartmentTrace(request.recipe, outcome),
     stages: recorder.stages,
@@ -61,6 +68,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
       rank: at + 1,
       score: explanation.value,
       signals,
+      trust: outcome.trust?.trustOf(memory).value ?? null,
     })),
     always: always.memories.map((memory) => ({ id: memory.id, version: memory.version })),
     actions: outcome.proposal.trace,

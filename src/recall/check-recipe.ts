@@ -168,6 +168,27 @@ const parts = {
     .optional(),
   usage: z.enum(['on-confirm', 'on-return']).optional(),
   deadlineMs: z.number().min(1).max(LIMITS.deadlineMs).optional(),
+  limit: z.number().int().min(1).max(LIMITS.limit).optional(),
+  gate: z.enum(['auto', 'off']).optional(),
+  policies: z
+    .array(
+      z.strictObject({
+        name,
+        words: z.array(z.string().trim().min(1, 'must not be blank').max(100)).min(1).max(1_000),
+        effect: z.union([z.strictObject({ minAuthority: unitSchema }), z.strictObject({ decay: z.literal('on') })], {
+          error: 'must be minAuthority in [0,1], or decay: on',
+        }),
+      }),
+    )
+    .max(100)
+    .refine(
+      (policies) => new Set(policies.map((policy) => policy.name)).size === policies.length,
+      'names must be unique',
+    )
+    .optional(),
+  dropsResolved: z.boolean().optional(),
+  arbitrates: z.boolean().optional(),
+  estimatesImportance: z.boolean().optional(),
   allowUsageDominance: z.boolean().optional(),
 } as const;
 

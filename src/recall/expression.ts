@@ -12,6 +12,9 @@ export const QUERY_TRAITS = [
   'preference',
   'procedural',
   'general',
+  'time range',
+  'vague',
+  'exact attributes',
 ] as const;
 export type QueryTrait = (typeof QUERY_TRAITS)[number];
 

@@ -1,3 +1,4 @@
+import type { VersionRef } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
 import { byScore } from './order.js';
 import type { NearMiss, Rejection, RejectionReason } from './result.js';
@@ -10,6 +11,7 @@ const NEAR_MISSES = 3;
 /** Keeps account of every candidate that was not returned. */
 export class Ledger {
   readonly #rejections: { readonly candidate: ScoredCandidate; readonly rejection: Rejection }[] = [];
+  readonly #withheld: Rejection[] = [];
 
   /** True when there is no reason against the candidate; otherwise the reason is written down. */
   admit(candidate: ScoredCandidate, reason: RejectionReason | null, stage: StageName): boolean {
@@ -22,10 +24,25 @@ export class Ledger {
     return false;
   }
 
+  /** Notes that a memory was kept out of what is returned whatever the query; that is then what is told of it. */
+  withhold({ id, version }: VersionRef, reason: RejectionReason): void {
+    const at = this.#rejections.findIndex(
+      ({ rejection }) => rejection.memoryId === id && rejection.version === version,
+    );
+    const [known] = at === -1 ? [] : this.#rejections.splice(at, 1);
+    this.#withheld.push({
+      ...reason,
+      memoryId: id,
+      version,
+      stage: 'always',
+      score: known?.rejection.score ?? 0,
+    });
+  }
+
   /** What became of a version: its rejection, or null when nothing was said against it. */
   rejectionOf(id: string, version: number): Rejection | null {
-    const entry = this.#rejections.find(({ rejection }) => rejection.memoryId === id && rejection.version === version);
-    return entry?.rejection ?? null;
+    const all = [...this.#withheld, ...this.#rejections.map(({ rejection }) => rejection)];
+    return all.find((rejection) => rejection.memoryId === id && rejection.version === version) ?? null;
   }
 
   /** Everything that was rejected, in the order of the stages. */
@@ -34,9 +51,7 @@ export class Ledger {
   }
 
   listed(): readonly Rejection[] {
-    return this.#best()
-      .slice(0, REJECTIONS_LISTED)
-      .map(({ rejection }) => rejection);
+    return [...this.#best().map(({ rejection }) => rejection), ...this.#withheld].slice(0, REJECTIONS_LISTED);
   }
 
   nearest(): readonly NearMiss[] {
@@ -47,7 +62,8 @@ export class Ledger {
 
   counts(): { readonly [reason: string]: number } {
     const counts: Record<string, number> = {};
-    for (const { rejection } of this.#rejections) counts[rejection.reason] = (counts[rejection.reason] ?? 0) + 1;
+    for (const { reason } of [...this.#rejections.map(({ rejection }) => rejection), ...this.#withheld])
+      counts[reason] = (counts[reason] ?? 0) + 1;
     return counts;
   }
 

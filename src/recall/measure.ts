@@ -2,7 +2,7 @@ import type { EmbedderProfile } from '../domain/embedder-profile.js';
 import { assertNever } from '../domain/errors.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
-import type { MessageRange, Sightings, Usage, Veracity } from '../domain/memory.js';
+import type { Memory, MessageRange, Sightings, Usage, Veracity } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
@@ -11,6 +11,9 @@ import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
+import type { Wanted } from '../trust/entity-binding.js';
+import { bindingOf } from '../trust/entity-binding.js';
+import { estimateImportance } from '../trust/importance.js';
 import type { Candidate } from './candidate.js';
 import { countEpisodes } from './count-episodes.js';
 import type { AskedTimes } from './event-times.js';
@@ -21,6 +24,7 @@ import { legOfTerm } from './legs/text.js';
 import type { SignalName } from './signals.js';
 
 const DAY_MS = 86_400_000;
+const LONGEST_ESTIMATED = 2_000;
 
 /** What signals are measured against. */
 export interface MeasureContext {
@@ -48,6 +52,12 @@ export interface MeasureContext {
   readonly distances: ReadonlyMap<string, number> | null;
   /** How many statements of a memory are about a word of the query; null as for usage. */
   readonly matchingFacts: ((candidate: Candidate) => number) | null;
+  /** Whether an importance that nobody stated is estimated. */
+  readonly estimatesImportance: boolean;
+  /** Whom and what the request is about. */
+  readonly wanted: Wanted;
+  /** The trust of a memory as a tree; null where the recipe does not weigh it. */
+  readonly trustOf: ((memory: Memory) => ScoreNode) | null;
 }
 
 /** Measures one signal of a candidate as a tree, or null where it can't be measured. */
@@ -89,7 +99,24 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   veracity: ({ memory }) => leaf('veracity', veracityWeight(memory.veracity), memory.veracity),
   tier: ({ memory }, { nowMs }) =>
     leaf('tier', tierWeight(nowMs - memory.recordedAtMs), age(nowMs - memory.recordedAtMs)),
+  metadata: measureMetadata,
+  trust: ({ memory }, { trustOf }) => (trustOf === null ? null : trustOf(memory)),
 };
+
+/**
+ * Share of the soft conditions that the memory meets: it took place in the times that the query names, where it names some; it is
+ * bound to an active entity, where some are known; its matter is open.
+ */
+function measureMetadata({ memory }: Candidate, { times, wanted }: MeasureContext): ScoreNode {
+  const met: ScoreNode[] = [];
+  if (times.intervals.length > 0) met.push(leaf('time', distanceMs(memory, times) === 0 ? 1 : 0));
+  if (wanted.names.length > 0) {
+    const { degree } = bindingOf(memory, wanted) ?? { degree: 'none' };
+    met.push(leaf('entity', degree === 'none' ? 0 : 1, degree));
+  }
+  met.push(leaf('status', memory.status === 'active' ? 1 : 0, memory.status));
+  return combine('quotient', 'metadata', [combine('sum', 'met', met), leaf('conditions', met.length)]);
+}
 
 /** How surely the memory states what is asked for; absent where no attribute is asked, 0 where it states none of it. */
 function measureAttribute({ memory }: Candidate, { attribute }: MeasureContext): ScoreNode | null {
@@ -135,13 +162,22 @@ function measureRange({ memory }: Candidate, { range }: MeasureContext): ScoreNo
 }
 
 /** What the memory states; where the recipe stretches a band, its place in it. */
-function measureImportance({ memory }: Candidate, { importanceBand }: MeasureContext): ScoreNode | null {
-  if (memory.importance === null) return null;
-  const stated = leaf('importance', memory.importance);
+function measureImportance(
+  { memory }: Candidate,
+  { importanceBand, estimatesImportance }: MeasureContext,
+): ScoreNode | null {
+  if (memory.importance === null && !estimatesImportance) return null;
+  const stated = memory.importance === null ? estimated(memory) : leaf('importance', memory.importance);
   if (importanceBand === null) return stated;
   const { from, to } = importanceBand;
   const above = combine('sum', 'above the band', [stated, leaf('band from', -from)]);
   return combine('clamp', 'importance', [combine('quotient', 'stretched', [above, leaf('band', to - from)])]);
+}
+
+/** What the rules estimate, with the cues that fired; the text is read up to 2,000 UTF-16 units. */
+function estimated({ text, kind }: Memory): ScoreNode {
+  const { value, scale, cues } = estimateImportance(text.slice(0, LONGEST_ESTIMATED), kind);
+  return leaf('importance', value, `estimated, scale ${scale}: ${cues.map(({ cue }) => cue).join(', ')}`);
 }
 
 /** .8 how recently it was used + .2 how often; 0 for what was never used. */

@@ -1,3 +1,4 @@
+import type { BrandList } from '../text/brand-list.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import type { EvaluationContext } from './evaluate-expression.js';
 import type { AskedTimes } from './event-times.js';
@@ -16,8 +17,9 @@ export function readQuery(
   { query, recipe, nowMs }: Pick<RecallRequest, 'query' | 'recipe' | 'nowMs'>,
   analysis: QueryAnalysis,
   times: AskedTimes,
+  brands?: BrandList,
 ): QueryReading {
-  const traits: ReadonlySet<QueryTrait> = readsTraits(recipe) ? queryTraits(query, times, nowMs) : new Set();
+  const traits: ReadonlySet<QueryTrait> = readsTraits(recipe) ? queryTraits(query, times, nowMs, brands) : new Set();
   return {
     traits,
     numbers: numbersFor(recipe, traits),

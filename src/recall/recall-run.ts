@@ -1,8 +1,10 @@
 import type { Degradation } from '../domain/degradation.js';
+import type { FiredPolicy } from '../text/gate/gate-answer.js';
 import type { Proposal } from './actions/propose-actions.js';
 import type { Always } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
+import type { TrustReading } from './gather-trust.js';
 import type { Ledger } from './ledger.js';
 import type { StageRecorder } from './trace.js';
 import type { GateTrace, RewriteTrace } from './understand.js';
@@ -13,6 +15,10 @@ export interface RecallRun {
   /** Whether the query held nothing to search for. */
   readonly blank: boolean;
   readonly kept: readonly ScoredCandidate[];
+  /** Trust of what was kept; null where nothing was looked for. */
+  readonly trust: TrustReading | null;
+  /** Policies that the query fired. */
+  readonly policies: readonly FiredPolicy[];
   readonly ledger: Ledger;
   readonly always: Always;
   readonly proposal: Proposal;

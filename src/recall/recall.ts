@@ -1,8 +1,5 @@
-import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { KindPolicy } from '../domain/kinds.js';
-import { LIMITS } from '../domain/limits.js';
-import type { MemoryLink } from '../domain/link.js';
 import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Reranker } from '../ports/reranker.js';
 import type { Rewriter } from '../ports/rewriter.js';
@@ -10,11 +7,16 @@ import type { TenantStore } from '../ports/store.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
+import type { ArbiterTable } from '../trust/arbiter.js';
+import { DEFAULT_ARBITER } from '../trust/arbiter.js';
+import type { TrustPolicy } from '../trust/trust-policy.js';
+import { DEFAULT_TRUST_POLICY } from '../trust/trust-policy.js';
 import { noActions, proposeActions } from './actions/propose-actions.js';
 import { ordersByRange, reasonBelow, scoredTooLow } from './admit.js';
-import { findAlways } from './always.js';
+import { findAlways, withhold } from './always.js';
 import { answerOf } from './answer.js';
-import type { ScoredCandidate } from './candidate.js';
+import { belowPolicy, decaysByKind, policiesOf } from './apply-policies.js';
+import type { Candidate, ScoredCandidate } from './candidate.js';
 import { collapseDuplicates } from './collapse-duplicates.js';
 import { complete } from './complete.js';
 import { missingIdentifier } from './confirm-literally.js';
@@ -25,6 +27,8 @@ import { clusterFacts } from './fact-clusters.js';
 import type { Found } from './find.js';
 import { find, merge } from './find.js';
 import { gatherCounts } from './gather-counts.js';
+import type { TrustReading } from './gather-trust.js';
+import { gatherTrust } from './gather-trust.js';
 import { keepsToTime, outsideTime, skippedOf } from './keep-to-time.js';
 import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
@@ -35,6 +39,7 @@ import { besideRewriter, withRawHits } from './raw-legs.js';
 import { readQuery } from './read-query.js';
 import type { RecallRun } from './recall-run.js';
 import type { LegName } from './recipe.js';
+import { signalsOf } from './recipe-parts.js';
 import { replaceBySummary } from './replace-by-summary.js';
 import type { RecallRequest } from './request.js';
 import { rerank } from './rerank.js';
@@ -42,11 +47,14 @@ import type { RecallResult } from './result.js';
 import { scoreAll } from './score.js';
 import type { Bounds } from './select.js';
 import { select } from './select.js';
-import { markStanding, openBeforeResolved } from './standing.js';
+import { settling } from './settle-conflicts.js';
+import { markStanding, openBeforeResolved, winnersFirst } from './standing.js';
 import type { PreparedWords } from './tenant-words.js';
 import type { LegTrace } from './trace.js';
 import { StageRecorder } from './trace.js';
+import { markUnconfirmed } from './unconfirmed.js';
 import { askGate, rewrite, understand, waitsForModel } from './understand.js';
+import { wantedEntities } from './wanted-entities.js';
 import { weighPolarity } from './weigh-polarity.js';
 
 /** What recall stands on. Only the reading half of the store is used (rule R1). */
@@ -60,10 +68,14 @@ export interface RecallDependencies {
   readonly kinds: { readonly [kind: string]: KindPolicy };
   /** The tenant's own words, for how its queries are read. @default none */
   readonly words?: PreparedWords;
+  /** How the tenant measures trust. @default see `DEFAULT_TRUST_POLICY` */
+  readonly trust?: TrustPolicy;
+  /** How sources rank. @default see `DEFAULT_ARBITER` */
+  readonly arbiter?: ArbiterTable;
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> conflicts -> actions,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> trust -> conflicts -> actions,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -75,6 +87,8 @@ export async function recall(request: RecallRequest, dependencies: RecallDepende
 /** Runs the stages; see {@link recall}. */
 export async function run(asked: RecallRequest, dependencies: RecallDependencies): Promise<RecallRun> {
   const { clock, store, embedders, reranker, rewriter, kinds, words } = dependencies;
+  const { trust: policy = DEFAULT_TRUST_POLICY, arbiter = DEFAULT_ARBITER } = dependencies;
+  const privilege = { privilegedAuthority: policy.privilegedAuthority, arbiter };
   const deadline = new Deadline(clock, asked.deadlineMs, asked.signal);
   deadline.throwIfAborted();
   const recorder = new StageRecorder(() => deadline.elapsedMs());
@@ -84,7 +98,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const gate = askGate(asked, understood);
   recorder.ended('gate', { in: 0, out: 0 }, gate === null ? 'nobody asked whether memory is needed' : null);
   if (gate?.needed === false) {
-    const always = await findAlways(asked.filter, kinds, store, deadline);
+    const always = await findAlways(asked.filter, kinds, privilege, store, deadline);
     const found: Found = {
       text: null,
       vector: null,
@@ -93,21 +107,21 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       legs: closedLegs(asked.legs),
       degraded: [],
     };
+    withhold(always, [], ledger, recorder);
     const { degraded } = always;
     const proposal = noActions(asked.actions, GATE_CLOSED);
-    const elapsedMs = deadline.elapsedMs();
+    const nothing = { kept: [], trust: null, policies: [], rewritten: null } as const;
     return {
+      ...nothing,
       found,
       blank: false,
-      kept: [],
       ledger,
       always,
       proposal,
       degraded,
       recorder,
-      elapsedMs,
+      elapsedMs: deadline.elapsedMs(),
       gate,
-      rewritten: null,
     };
   }
 
@@ -129,7 +143,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const [own, beside, always] = await Promise.all([
     looking(request, times, analysis),
     raw,
-    findAlways(request.filter, kinds, store, deadline),
+    findAlways(request.filter, kinds, privilege, store, deadline),
   ]);
   const found = withRawHits(own, beside);
   // What the time leg brings is an answer by itself where nothing else was asked for.
@@ -144,7 +158,25 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
 
   const counts = await gatherCounts(completed.candidates, request, store, deadline);
-  const reading = readQuery(request, analysis, times);
+  const reading = readQuery(request, analysis, times, words?.brands);
+  const policies = policiesOf(asked);
+  const trustContext = {
+    policy,
+    arbiter,
+    kinds,
+    nowMs: request.nowMs,
+    decaysByKind: decaysByKind(policies),
+    wanted: wantedEntities(asked, understood?.references ?? []),
+  };
+  const trustIn = (candidates: readonly Candidate[]): Promise<TrustReading> =>
+    gatherTrust(
+      candidates.map(({ memory }) => memory),
+      request.filter,
+      trustContext,
+      store,
+      deadline,
+    );
+  const weighed = signalsOf(request.recipe).includes('trust') ? await trustIn(completed.candidates) : null;
   const context = {
     attribute: found.attribute,
     text: found.text,
@@ -160,6 +192,9 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     edges: counts.edges,
     distances: counts.distances,
     matchingFacts: found.text === null ? null : factMatcher(found.text),
+    estimatesImportance: request.recipe.estimatesImportance === true,
+    wanted: trustContext.wanted,
+    trustOf: weighed?.trustOf ?? null,
   };
   const scored = scoreAll(completed.candidates, request.recipe, context, { reading, byLeg: found.byLeg });
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
@@ -174,12 +209,21 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     named.length > 0 ? null : 'no identifier to confirm',
   );
 
+  const credited = confirmed.filter((candidate) =>
+    ledger.admit(candidate, belowPolicy(candidate, policies, arbiter), 'policy'),
+  );
+  recorder.ended(
+    'policy',
+    { in: confirmed.length, out: credited.length },
+    policies.length > 0 ? null : 'no policy fired',
+  );
+
   const admission = { request, reading, blank: analysis.blank, listsTime };
-  const keeping = keepsToTime(confirmed, request, times, (candidate) => reasonBelow(candidate, admission) === null);
-  const timely = confirmed.filter((candidate) =>
+  const keeping = keepsToTime(credited, request, times, (candidate) => reasonBelow(candidate, admission) === null);
+  const timely = credited.filter((candidate) =>
     ledger.admit(candidate, outsideTime(candidate, keeping, times), 'time'),
   );
-  recorder.ended('time', { in: confirmed.length, out: timely.length }, skippedOf(keeping));
+  recorder.ended('time', { in: credited.length, out: timely.length }, skippedOf(keeping));
 
   const admitted = timely.filter((candidate) => ledger.admit(candidate, reasonBelow(candidate, admission), 'floor'));
   recorder.ended('floor', { in: timely.length, out: admitted.length });
@@ -219,7 +263,11 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       : reranked.candidates.filter((each) => ledger.admit(each, scoredTooLow(each, request), 'rerank'));
   recorder.ended('rerank', { in: ordered.length, out: judged.length }, reranked.skipped);
 
-  const placed = openBeforeResolved(judged);
+  const open = openBeforeResolved(judged);
+  const placed =
+    weighed !== null && request.recipe.arbitrates === true
+      ? winnersFirst(open, weighed.conflicts, settling(weighed, arbiter))
+      : open;
   recorder.ended('standing', { in: judged.length, out: placed.length });
 
   const distinct = withoutDuplicates(placed, request, ledger);
@@ -242,11 +290,14 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const limited = selection.kept;
   recorder.ended('limit', { in: varied.length, out: limited.length });
 
-  const conflicts = await findConflicts(limited, request, store, deadline);
-  const marked = markStanding(limited, conflicts);
+  const trust = weighed ?? (await trustIn(limited));
+  recorder.ended('trust', { in: limited.length, out: limited.length });
+
+  const marked = markStanding(limited, trust.conflicts, settling(trust, arbiter));
   recorder.ended('conflicts', { in: limited.length, out: limited.length });
 
-  const kept = marked.candidates;
+  const kept = markUnconfirmed(marked, trust.lastToldAtMs, request.nowMs, kinds);
+  withhold(always, kept, ledger, recorder);
   const proposal = await proposeActions(kept, { request, found, context, reading, store, deadline });
   recorder.ended(
     'actions',
@@ -261,14 +312,17 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     ...reranked.degraded,
     ...diversified.degraded,
     ...always.degraded,
-    ...marked.degraded,
+    ...trust.degraded,
     ...proposal.degraded,
   ];
+  const { blank } = analysis;
   const elapsedMs = deadline.elapsedMs();
   return {
     found,
-    blank: analysis.blank,
+    blank,
     kept,
+    trust,
+    policies,
     ledger,
     always,
     proposal,
@@ -290,21 +344,6 @@ function withoutDuplicates(
   for (const { candidate, of } of collapsed)
     ledger.admit(candidate, { reason: 'duplicate of', of, margin: 0 }, 'duplicates');
   return kept;
-}
-
-/** Unsettled conflicts of what will be returned. */
-function findConflicts(
-  limited: readonly ScoredCandidate[],
-  { filter }: RecallRequest,
-  store: TenantStore,
-  deadline: Deadline,
-): Promise<Outcome<readonly MemoryLink[]>> {
-  const ids = limited.map(({ memory }) => memory.id);
-  return deadline.run(async (_signal) =>
-    ids.length === 0
-      ? []
-      : store.links({ viewer: filter.viewer, ids, relations: ['conflicts'], settled: false, limit: LIMITS.limit }),
-  );
 }
 
 /** Why no leg ran. */

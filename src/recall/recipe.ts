@@ -1,5 +1,6 @@
 import type { Tier } from '../domain/memory.js';
 import type { RecencyRule } from '../scoring/recency.js';
+import type { GatePolicy } from '../text/gate/gate-answer.js';
 import type { AskedLeast } from '../text/statement/asked-fact.js';
 import type { ActionChannel } from './actions/channel.js';
 import type { Condition, Expression, QueryTrait, Threshold } from './expression.js';
@@ -225,6 +226,18 @@ export interface Recipe {
    * after the answer was built. Recall itself never writes. @default 'on-confirm'
    */
   readonly usage?: 'on-confirm' | 'on-return';
+  /** Most items of an answer that names no limit. @default 10 */
+  readonly limit?: number;
+  /** Whether the gate is asked where the request does not say. @default 'off' */
+  readonly gate?: 'auto' | 'off';
+  /** Rules that act when one of their words occurs in the query: authority that sources need, and decay. @default none */
+  readonly policies?: readonly GatePolicy[];
+  /** Whether what is resolved is left out unless the request asks for the past, or for a status. @default false */
+  readonly dropsResolved?: boolean;
+  /** Whether the side of a conflict that the arbiter's table puts second ranks behind the first. @default false */
+  readonly arbitrates?: boolean;
+  /** Whether an importance that nobody stated is estimated by rule, see `estimateImportance`. @default false */
+  readonly estimatesImportance?: boolean;
   /** Time for a whole request that names none, in milliseconds. @default 2000 */
   readonly deadlineMs?: number;
   /** Lets usage, and what does not depend on the query, weigh more than is good. @default false */

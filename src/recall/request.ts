@@ -9,6 +9,7 @@ import { idSchema, limitSchema, timeSchema, unitSchema, zoneSchema } from '../do
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
+import { timeIntent } from '../text/time/time-intent.js';
 import type { ActionMode } from './actions/channel.js';
 import { ACTION_MODES } from './actions/channel.js';
 import { checkRecipeChange } from './check-recipe.js';
@@ -21,7 +22,7 @@ import { withWholeDays } from './whole-days.js';
 
 /** What a recall may say besides the query. */
 export interface RecallOptions {
-  /** Most items to return, 1 to 1,000. @default 10 */
+  /** Most items to return, 1 to 1,000. @default 10, or what the recipe says */
   readonly limit?: number;
   readonly filter?: FilterInput;
   /**
@@ -70,7 +71,7 @@ export interface RecallOptions {
   readonly openTask?: string | null;
   /** Names of who and what the last turns were about. @default none */
   readonly activeEntities?: readonly string[];
-  /** `auto`: a message that needs no memory gets an empty answer that names the rule. @default 'off' */
+  /** `auto`: a message that needs no memory gets an empty answer that names the rule. @default 'off', or what the recipe says */
   readonly gate?: 'auto' | 'off';
   /** IANA name of the zone whose days the words of the query mean. @default the engine's zone */
   readonly zone?: string;
@@ -110,11 +111,12 @@ export interface RecallRequest {
 /** A range without a query asks for the messages themselves. */
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const DEFAULT_DEADLINE_MS = 2_000;
+const DEFAULT_LIMIT = 10;
 const MOST_MESSAGES = Number.MAX_SAFE_INTEGER;
 const messageNumber = z.number().int().min(0).max(MOST_MESSAGES);
 
 const optionsSchema = z.strictObject({
-  limit: limitSchema.default(10),
+  limit: limitSchema.optional(),
   filter: z.unknown().optional(),
   recipe: z.union([z.string(), z.looseObject({ from: z.string().optional() })]).optional(),
   exact: z.boolean().default(false),
@@ -140,7 +142,7 @@ const optionsSchema = z.strictObject({
   turns: z.array(z.string().max(LIMITS.turnLength)).max(LIMITS.turns).default([]),
   openTask: z.string().max(LIMITS.turnLength).nullable().default(null),
   activeEntities: z.array(z.string().max(200)).max(64).default([]),
-  gate: z.enum(['auto', 'off']).default('off'),
+  gate: z.enum(['auto', 'off']).optional(),
   zone: zoneSchema.optional(),
   actions: z.enum(ACTION_MODES).default('on'),
   signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
@@ -186,19 +188,22 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
   if (parsed.prefixOnly && parsed.range?.to === undefined) throw invalid('prefixOnly', 'needs range.to');
   return {
     query,
-    limit: parsed.limit,
-    filter: withMessages(
-      parseFilter(withWholeDays(parsed.filter, parsed.zone ?? context.zone), {
-        viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
-        asOf: {
-          validAtMs: asOf?.validAt ?? nowMs,
-          recordedAtMs: asOf?.recordedAt ?? null,
-          explicit: asOf?.validAt !== undefined,
-        },
-        nowMs,
-      }),
-      parsed.prefixOnly || !HAS_WORDS.test(query) ? range : null,
-      parsed.prefixOnly ? 'prefix' : 'inside',
+    limit: parsed.limit ?? recipe.limit ?? DEFAULT_LIMIT,
+    filter: withoutResolved(
+      withMessages(
+        parseFilter(withWholeDays(parsed.filter, parsed.zone ?? context.zone), {
+          viewer: { ...context.viewer, includeShared: context.viewer.includeShared || parsed.includeShared },
+          asOf: {
+            validAtMs: asOf?.validAt ?? nowMs,
+            recordedAtMs: asOf?.recordedAt ?? null,
+            explicit: asOf?.validAt !== undefined,
+          },
+          nowMs,
+        }),
+        parsed.prefixOnly || !HAS_WORDS.test(query) ? range : null,
+        parsed.prefixOnly ? 'prefix' : 'inside',
+      ),
+      recipe.dropsResolved === true && !asksHistory(query, parsed),
     ),
     narrowed: Object.keys((parsed.filter ?? {}) as object).length > 0,
     recipe,
@@ -217,7 +222,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     turns: parsed.turns,
     openTask: parsed.openTask,
     activeEntities: parsed.activeEntities,
-    gate: parsed.gate,
+    gate: parsed.gate ?? recipe.gate ?? 'off',
     actions: parsed.actions,
     signal: parsed.signal ?? null,
   };
@@ -236,6 +241,17 @@ function callSettings(given: string | { readonly from?: string | undefined } | u
   if (typeof given === 'string') return { name: given };
   const { from, ...change } = given;
   return { ...(from === undefined ? {} : { name: from }), change: checkRecipeChange(change) };
+}
+
+/** Whether the words ask for the past or its course, or the request looks at another time or names statuses itself. */
+function asksHistory(query: string, { filter, asOf }: { readonly filter?: unknown; readonly asOf?: unknown }): boolean {
+  if (asOf !== undefined || Object.hasOwn((filter ?? {}) as object, 'statuses')) return true;
+  const intent = timeIntent(query)?.intent;
+  return intent === 'history' || intent === 'earliest';
+}
+
+function withoutResolved(filter: Filter, drops: boolean): Filter {
+  return drops ? { ...filter, statuses: filter.statuses.filter((status) => status !== 'resolved') } : filter;
 }
 
 function rangeOf(given: { from?: number | undefined; to?: number | undefined } | undefined): MessageRange | null {

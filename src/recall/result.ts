@@ -23,6 +23,10 @@ export interface RecallItem {
   readonly voiceScores: { readonly [voice: string]: number } | null;
   /** The stretch that matched best by words, else by nearness, in UTF-16 units; null where neither was measured. */
   readonly passage: MatchedPassage | null;
+  /** How far its source, age, subject, state and corroboration let it be trusted, in [0,1]; null: nothing was measured. */
+  readonly trust: number | null;
+  /** The tree whose value is `trust`, a branch for each dimension. */
+  readonly trustExplanation: ScoreNode | null;
 }
 
 /** Which part of a memory's text matched: passage `ordinal` of `count`, [start, end). */
@@ -47,6 +51,25 @@ export type RejectionReason =
     }
   /** Took place outside the times that the query names; value and margin are the distance in milliseconds. */
   | { readonly reason: 'outside the time asked'; readonly value: number; readonly margin: number }
+  /** A policy that the query fired asks for more authority than its source has; the margin is how much more. */
+  | {
+      readonly reason: 'authority below policy';
+      readonly policy: string;
+      readonly required: number;
+      readonly authority: number;
+      readonly margin: number;
+    }
+  /**
+   * Belongs to what is returned whatever the query, but came by a tool or the web (itself, or `by` that it was derived from) and its
+   * source has less authority than that place asks for; the margin is how much less.
+   */
+  | {
+      readonly reason: 'tainted';
+      readonly channel: 'tool' | 'web';
+      readonly by: VersionRef;
+      readonly authority: number;
+      readonly margin: number;
+    }
   /** Scored less than the caller's `minScore`; the margin is how much less. */
   | { readonly reason: 'below minScore'; readonly margin: number }
   /** Says in the same normalised words what `of`, which is placed better, says. There is nothing to move: the margin is 0. */
@@ -71,6 +94,7 @@ export type Rejection = RejectionReason & {
   readonly memoryId: string;
   readonly version: number;
   readonly stage: StageName;
+  /** 0 for what no leg found. */
   readonly score: number;
 };
 

@@ -21,6 +21,8 @@ export const SIGNAL_NAMES = [
   'mentions',
   'veracity',
   'tier',
+  'metadata',
+  'trust',
 ] as const;
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 
@@ -33,6 +35,7 @@ export const QUERY_INDEPENDENT: ReadonlySet<SignalName> = new Set<SignalName>([
   'mentions',
   'veracity',
   'tier',
+  'trust',
 ]);
 
 /** A candidate's signals; an absent one was not measured, which is not the same as 0. */

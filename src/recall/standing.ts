@@ -1,9 +1,8 @@
-import type { Outcome } from '../domain/deadline.js';
-import type { Degradation } from '../domain/degradation.js';
 import type { MemoryLink } from '../domain/link.js';
-import type { Memory } from '../domain/memory.js';
+import type { Memory, VersionRef } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import { slotKey } from '../text/slots/slot-key.js';
+import type { Arbitration } from '../trust/arbitrate.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Mark } from './mark.js';
 
@@ -37,28 +36,55 @@ function slotOf({ subject, attribute }: Memory): string | null {
   return subject === null || attribute === null ? null : slotKey(subject, attribute);
 }
 
-/** What marking gave. */
-export interface Marked {
-  readonly candidates: readonly ScoredCandidate[];
-  readonly degraded: readonly Degradation[];
-}
-
 /** Marks what is resolved, and what an unsettled conflict contradicts with the sentence that says why neither gave way. */
-export function markStanding(kept: readonly ScoredCandidate[], conflicts: Outcome<readonly MemoryLink[]>): Marked {
+export function markStanding(
+  kept: readonly ScoredCandidate[],
+  conflicts: readonly MemoryLink[],
+  settle: (one: VersionRef, other: VersionRef) => Arbitration | null,
+): readonly ScoredCandidate[] {
   const marks = new Map<string, Mark[]>();
-  for (const { from, to, reason } of conflicts.ok ? conflicts.value : []) {
-    addTo(marks, versionKey(from), { kind: 'conflict', with: to, reason });
-    addTo(marks, versionKey(to), { kind: 'conflict', with: from, reason });
+  for (const { from, to, reason } of conflicts) {
+    const ruling = rulingOf(from, to, settle);
+    addTo(marks, versionKey(from), { kind: 'conflict', with: to, reason, ...ruling });
+    addTo(marks, versionKey(to), { kind: 'conflict', with: from, reason, ...ruling });
   }
-  const candidates = kept.map((candidate) => {
+  return kept.map((candidate) => {
     const own: readonly Mark[] = candidate.memory.status === 'resolved' ? [{ kind: 'resolved' }] : [];
     const found = [...own, ...(marks.get(versionKey(candidate.memory)) ?? [])];
     return found.length === 0 ? candidate : { ...candidate, marks: [...candidate.marks, ...found] };
   });
-  const degraded = conflicts.ok
-    ? []
-    : [{ part: 'conflicts', code: conflicts.code, message: `looking for conflicts: ${conflicts.message}` }];
-  return { candidates, degraded };
+}
+
+/** Which side the arbiter's table puts first, and why; both null where nothing decides. */
+function rulingOf(
+  one: VersionRef,
+  other: VersionRef,
+  settle: (one: VersionRef, other: VersionRef) => Arbitration | null,
+): Pick<Extract<Mark, { readonly kind: 'conflict' }>, 'holds' | 'ruling'> {
+  const arbitration = settle(one, other);
+  if (arbitration === null || arbitration.holds === null) return { holds: null, ruling: null };
+  const { holds, sentence, sentenceZh } = arbitration;
+  return { holds: holds === 'one' ? one : other, ruling: { sentence, sentenceZh } };
+}
+
+/** Puts the side of a conflict that the arbiter's table puts second right behind the first. */
+export function winnersFirst(
+  ordered: readonly ScoredCandidate[],
+  conflicts: readonly MemoryLink[],
+  settle: (one: VersionRef, other: VersionRef) => Arbitration | null,
+): readonly ScoredCandidate[] {
+  const placed = [...ordered];
+  const placeOf = ({ id, version }: VersionRef): number =>
+    placed.findIndex(({ memory }) => memory.id === id && memory.version === version);
+  for (const { from, to } of conflicts) {
+    const { holds } = rulingOf(from, to, settle);
+    if (holds === null) continue;
+    const [winner, loser] = [placeOf(holds), placeOf(holds === from ? to : from)];
+    if (winner <= loser || loser === -1) continue;
+    const [moved] = placed.splice(loser, 1);
+    if (moved !== undefined) placed.splice(winner, 0, moved);
+  }
+  return placed;
 }
 
 function addTo(marks: Map<string, Mark[]>, key: string, mark: Mark): void {

@@ -1,6 +1,7 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { VersionRef } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
+import type { FiredPolicy } from '../text/gate/gate-answer.js';
 import type { ActionsTrace } from './actions/actions-trace.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
@@ -16,6 +17,7 @@ export const STAGE_NAMES = [
   'complete',
   'score',
   'literal',
+  'policy',
   'time',
   'floor',
   'polarity',
@@ -27,7 +29,9 @@ export const STAGE_NAMES = [
   'duplicates',
   'diversity',
   'limit',
+  'trust',
   'conflicts',
+  'always',
   'actions',
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
@@ -76,6 +80,8 @@ export interface TraceItem {
   readonly rank: number;
   readonly score: number;
   readonly signals: Signals;
+  /** In [0,1]; null: not measured. */
+  readonly trust: number | null;
 }
 
 /** The whole story of one recall. Holds ids and the query, never memory text. */
@@ -96,6 +102,8 @@ export interface Trace {
   readonly statistics: { readonly n: number; readonly averageLength: number } | null;
   /** Attributes that the query asks for, surest first; absent where it asks for none, or no leg looked for them. */
   readonly asked?: readonly { readonly subject: string; readonly attribute: string; readonly confidence: number }[];
+  /** Policies whose words occur in the query, with the first word of each; absent where none fired. */
+  readonly policies?: readonly FiredPolicy[];
   /** Profile of the query's vector, and memories that have none of it yet; null when the vector leg did not answer. */
   readonly vector: { readonly profile: string; readonly missing: number } | null;
   readonly legs: readonly LegTrace[];

@@ -68,7 +68,8 @@ export function consistencyRules(given: unknown, field = 'trust.consistency'): r
     const unknown = Object.keys(row).find((name) => !['name', 'factTypes', 'states', 'olderThan'].includes(name));
     if (unknown !== undefined) throw invalid(`${where}.${unknown}`, 'is not a known field');
     const { name, factTypes = [], states, olderThan }: { [name: string]: unknown } = { ...row };
-    if (typeof name !== 'string' || name.trim() === '') throw invalid(`${where}.name`, 'must be text that is not blank');
+    if (typeof name !== 'string' || name.trim() === '')
+      throw invalid(`${where}.name`, 'must be text that is not blank');
     if (names.has(name)) throw invalid(`${where}.name`, `"${name}" is taken`);
     names.add(name);
     const listed = textsOf(states, `${where}.states`);

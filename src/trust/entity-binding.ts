@@ -37,7 +37,10 @@ export function wantedOf(names: readonly string[], query: string, user: string |
  * asks names nobody; none when it names others. Where none are known: exact when the question names an entity of the memory,
  * or when the memory is that of the user who asks. Null: nothing tells.
  */
-export function bindingOf(memory: Pick<Memory, 'entities' | 'subject' | 'text' | 'scope'>, wanted: Wanted): Binding | null {
+export function bindingOf(
+  memory: Pick<Memory, 'entities' | 'subject' | 'text' | 'scope'>,
+  wanted: Wanted,
+): Binding | null {
   const own = [...memory.entities.map(({ id }) => id), ...(memory.subject === null ? [] : [memory.subject])]
     .map(plainName)
     .filter((name) => name.length >= FEWEST_UNITS);

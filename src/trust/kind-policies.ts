@@ -17,7 +17,11 @@ export interface KindPolicyInput extends Partial<KindPolicy> {
 export type KindPolicies = { readonly [kind: string]: KindPolicy };
 
 /** Checks rows that a caller brings and lays them over the default table; throws `validation` with the field. */
-export function kindPolicies(given: unknown, field = 'kinds', base: KindPolicies = DEFAULT_KIND_POLICIES): KindPolicies {
+export function kindPolicies(
+  given: unknown,
+  field = 'kinds',
+  base: KindPolicies = DEFAULT_KIND_POLICIES,
+): KindPolicies {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid(field, 'must be an object');
   const rows = new Map<string, KindPolicy>(Object.entries(base));
   for (const [kind, row] of Object.entries(given)) {
@@ -36,7 +40,8 @@ function policyOf(given: unknown, base: KindPolicy, field: string): KindPolicy {
   if (unknown !== undefined) throw invalid(`${field}.${unknown}`, 'is not a known field');
   const { prior = base.prior, alwaysInject = base.alwaysInject, maxItems = base.maxItems } = row;
   const { notesAge = base.notesAge ?? false } = row;
-  if (typeof prior !== 'number' || !(prior >= 0 && prior <= 1)) throw invalid(`${field}.prior`, 'must be a number in [0,1]');
+  if (typeof prior !== 'number' || !(prior >= 0 && prior <= 1))
+    throw invalid(`${field}.prior`, 'must be a number in [0,1]');
   if (typeof alwaysInject !== 'boolean') throw invalid(`${field}.alwaysInject`, 'must be true or false');
   if (typeof notesAge !== 'boolean') throw invalid(`${field}.notesAge`, 'must be true or false');
   if (maxItems !== null && !isWhole(maxItems, MOST_ITEMS))

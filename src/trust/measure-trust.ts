@@ -51,10 +51,7 @@ export interface TrustContext {
 export function measureTrust(facts: TrustFacts, context: TrustContext): ScoreNode {
   const { useful, wrong } = facts.reports;
   const mean = meanOf(facts, context);
-  const own =
-    wrong === 0
-      ? mean
-      : combine('product', 'own', [mean, reported(useful, wrong, 'wrong')]);
+  const own = wrong === 0 ? mean : combine('product', 'own', [mean, reported(useful, wrong, 'wrong')]);
   if (facts.sourcesOfIt.length === 0) return combine('clamp', 'trust', [own]);
   const lineage = facts.sourcesOfIt.map(({ name, trust }) => leaf(`derived from ${name}`, trust));
   return combine('min', 'trust', [combine('clamp', 'own', [own]), ...lineage]);
@@ -85,11 +82,17 @@ const DIMENSIONS: { readonly [dimension in TrustDimension]: Measure } = {
   recency: measureRecency,
   binding: ({ memory }, { wanted }) => {
     const binding = bindingOf(memory, wanted);
-    return binding === null ? null : leaf('binding', BINDING_SCORES[binding.degree], `${binding.degree}: ${binding.by}`);
+    return binding === null
+      ? null
+      : leaf('binding', BINDING_SCORES[binding.degree], `${binding.degree}: ${binding.by}`);
   },
   consistency: ({ memory }, { policy, nowMs }) => {
     const violated = violatedRules(memory, nowMs - memory.recordedAtMs, policy.consistency);
-    return leaf('consistency', consistencyOf(violated.length), violated.length === 0 ? 'no rule violated' : violated.join('; '));
+    return leaf(
+      'consistency',
+      consistencyOf(violated.length),
+      violated.length === 0 ? 'no rule violated' : violated.join('; '),
+    );
   },
   corroboration: ({ sources }) =>
     leaf('corroboration', corroborationOf(sources), sources === 1 ? '1 source' : `${sources} sources`),

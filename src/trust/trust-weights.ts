@@ -8,10 +8,10 @@ export type TrustDimension = (typeof TRUST_DIMENSIONS)[number];
 export type TrustWeights = { readonly [dimension in TrustDimension]: number };
 
 /** Sets of weights that come with the engine. Source: RECIPES 5. */
-export const TRUST_WEIGHT_SETS = {
+export const TRUST_WEIGHT_SETS: { readonly default: TrustWeights; readonly finance: TrustWeights } = {
   default: { authority: 0.25, recency: 0.2, binding: 0.2, consistency: 0.2, corroboration: 0.15 },
   finance: { authority: 0.4, recency: 0.1, binding: 0.1, consistency: 0.3, corroboration: 0.1 },
-} as const satisfies { readonly [name: string]: TrustWeights };
+};
 
 const CONFLICT_AUTHORITY = 0.4;
 const CONFLICT_SHARE = 0.8;

@@ -98,6 +98,8 @@ const result: RecallResult = {
       voiceScores: null,
       passage: null,
       marks: [],
+      trust: null,
+      trustExplanation: null,
     },
   ],
   always: [],

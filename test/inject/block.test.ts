@@ -211,8 +211,8 @@ describe('an entry says what has to be known', () => {
   test.each([
     [1, 'reliable'],
     [0.85, 'reliable'],
-    [0.849, 'fair'],
-    [0.7, 'fair'],
+    [0.849, undefined],
+    [0.7, undefined],
     [0.699, 'doubtful'],
     [0, 'doubtful'],
   ])('trust %d is %s', (trust, words) => {

@@ -12,6 +12,7 @@ import type { Store } from '../../src/ports/store.js';
 import { findAlways } from '../../src/recall/always.js';
 import type { RecallOptions } from '../../src/recall/request.js';
 import { fixedClock, sequentialIds } from '../../src/testing/index.js';
+import { DEFAULT_ARBITER } from '../../src/trust/arbiter.js';
 import { intercepted, NOW_MS, requestOf } from './parts.js';
 
 const DRAFTS: readonly DraftInput[] = [
@@ -150,6 +151,7 @@ describe('[R9] when reading them fails', () => {
     const { memories, degraded } = await findAlways(
       requestOf('x', 'lexical').filter,
       DEFAULT_KIND_POLICIES,
+      { privilegedAuthority: 0.6, arbiter: DEFAULT_ARBITER },
       await store.tenant('t1'),
       new Deadline(fixedClock(NOW_MS), 1_000, null),
     );

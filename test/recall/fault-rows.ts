@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../src/domain/errors.js';
 import { RecollectError } from '../../src/domain/errors.js';
 import type { Filter } from '../../src/domain/filter.js';
 import type { Embedding } from '../../src/ports/embedder.js';
-import type { ScanOptions, TenantStore } from '../../src/ports/store.js';
+import type { LinkQuery, ScanOptions, TenantStore } from '../../src/ports/store.js';
 
 /** What a driver or a service said, and no answer may repeat. */
 export const SECRET = 'near "passage_index": /home/mira/secret.db';
@@ -76,14 +76,14 @@ function ofStore(
     ...row,
     fault,
     code,
-    // No time is left to look for conflicts among what is returned, nor for actions; only the vector leg may not take it all.
+    // No time is left to read conflicts and trust of what is returned, nor for actions; only the vector leg may not take it all.
     ...(code === 'deadline' && row.part !== 'vector'
       ? {
           degraded: [
             ...new Set([
               row.part,
               ...(usesUpTheTime ? ['complete'] : []),
-              'conflicts',
+              ...(['conflicts', 'trust', 'time'].includes(row.part) ? [] : ['conflicts', 'trust']),
               ...(row.query === ' ' ? [] : ['actions']),
             ]),
           ].sort(),
@@ -127,7 +127,11 @@ export const READ_ROWS: readonly ReadRow[] = [
   ),
   ...ofStore(
     { part: 'conflicts', left: 'everything, without the marks of conflicts', items: ALL },
-    (method) => method === 'links',
+    (method, given) => method === 'links' && (given[0] as LinkQuery).relations.includes('conflicts'),
+  ),
+  ...ofStore(
+    { part: 'trust', left: 'everything, with the trust that is known without it', items: ALL },
+    (method) => method === 'sightings',
   ),
   ...ofStore(
     {

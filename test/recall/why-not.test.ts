@@ -319,6 +319,7 @@ describe('[X9] [X3] on 200 memories', () => {
   }));
   const LATER = [
     'identifier not confirmed',
+    'authority below policy',
     'outside the time asked',
     'floor',
     'below minSimilarity',
@@ -393,6 +394,21 @@ describe('[X9] [X3] on 200 memories', () => {
         return { ...request, recipe: { ...request.recipe, confirmsIdentifiers: false } };
       case 'outside the time asked':
         return { ...request, recipe: { ...request.recipe, times: 'read' } };
+      case 'authority below policy': {
+        const { policies = [] } = request.recipe;
+        const least = why.required - why.margin - little;
+        return {
+          ...request,
+          recipe: {
+            ...request.recipe,
+            policies: policies.map((policy) =>
+              policy.name === why.policy ? { ...policy, effect: { minAuthority: least } } : policy,
+            ),
+          },
+        };
+      }
+      case 'tainted':
+        throw new Error('nothing of the request moves it');
       case 'duplicate of':
         return { ...request, recipe: { ...request.recipe, duplicates: 'keep' } };
       case 'score not above':

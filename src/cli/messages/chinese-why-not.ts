@@ -34,6 +34,10 @@ export const whyNotChinese: WhyNotMessages = {
     scoreNotAbove: (score) => `找到了，得分 ${score}；这个配方只返回得分更高的。`,
     inNoCompartment: (tier) => `找到了，但这个配方没有层级“${tier}”的分区。`,
     coveredBySummary: (id) => `找到了，但由它得出的概括 ${id} 得分不比它低，代替了它。`,
+    belowPolicy: (policy, required, authority, margin) =>
+      `找到了，但问题触发了策略“${policy}”，要求来源权威性 ${required}；它只有 ${authority}，差 ${margin}。`,
+    tainted: (channel, id, authority, margin) =>
+      `它本应出现在每个答案里，但来自${channel === 'web' ? '网页' : '工具'}：${id} 的来源权威性是 ${authority}，离那个位置的要求差 ${margin}，也没有别的途径返回它。`,
     tooAlike: (id, share, margin) => `找到了，但与排在前面的 ${id} 有 ${share} 的词相同，多了 ${margin}。`,
     beyondQuota: (kind, rank, margin) => `找到了，是这一类的第 ${rank} 个，超出 ${kind} 的名额 ${margin} 个。`,
     beyondBudget: (tokens, margin) => `找到了，但它的 ${tokens} 个 token 放不下：再多 ${margin} 个就能返回。`,

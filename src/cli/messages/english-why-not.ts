@@ -42,6 +42,10 @@ export const whyNotEnglish = {
       `It was found, but the recipe has no compartment for memories of the tier "${tier}".`,
     coveredBySummary: (id: string): string =>
       `It was found, and ${id}, a summary derived from it that scores at least as high, stands for it.`,
+    belowPolicy: (policy: string, required: string, authority: string, margin: string): string =>
+      `It was found, but the query fires the policy "${policy}", which asks for an authority of ${required}; its source has ${authority}, ${margin} too little.`,
+    tainted: (channel: string, id: string, authority: string, margin: string): string =>
+      `It belongs into every answer, but came by ${channel}: ${id} has an authority of ${authority}, ${margin} too little for that place, and nothing else returned it.`,
     tooAlike: (id: string, share: string, margin: string): string =>
       `It was found, but shares ${share} of its words with ${id}, which is placed better: ${margin} too much.`,
     beyondQuota: (kind: string, rank: number, margin: number): string =>

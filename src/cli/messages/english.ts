@@ -243,6 +243,10 @@ export const english = {
   scoreNotAbove: (score: string): string => `score ${score}, which is not enough`,
   inNoCompartment: (tier: string): string => `the recipe has no place for ${tier} memories`,
   coveredBySummary: (id: string): string => `${id} sums it up`,
+  belowPolicy: (policy: string, required: string, authority: string): string =>
+    `the policy "${policy}" asks for authority ${required}, its source has ${authority}`,
+  tainted: (channel: string, margin: string): string =>
+    `not returned unasked: it came by ${channel} and its source lacks ${margin} of authority`,
   tooAlike: (id: string, share: string): string => `too like ${id} (${share} of the words)`,
   beyondQuota: (kind: string, margin: number): string => `${margin} beyond the quota of ${kind}`,
   beyondBudget: (tokens: number, margin: number): string => `${tokens} tokens, ${margin} more than were left`,
@@ -252,6 +256,7 @@ export const english = {
     opposite: (confidence: string): string => `says the opposite (${confidence})`,
     stale: (newer: string, confidence: string): string => `probably out of date: ${newer} is newer (${confidence})`,
     conflict: (other: string, reason: string): string => `contradicts ${other}: ${reason}`,
+    unconfirmed: (date: string): string => `not confirmed since ${date}`,
     resolved: 'this matter is closed',
   },
   rejectionReasons: {
@@ -264,6 +269,8 @@ export const english = {
     'score not above': 'score too low',
     'in no compartment': 'no compartment',
     'covered by summary': 'summed up',
+    'authority below policy': 'authority below policy',
+    tainted: 'tainted',
     diversity: 'too alike',
     quota: 'quota',
     budget: 'budget',

@@ -69,6 +69,8 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   mentions: 'mentions',
   veracity: 'veracity',
   tier: 'tier',
+  metadata: 'metadata',
+  trust: 'trust',
 };
 
 const legsSchema = z.array(z.enum(LEGS)).min(1, 'must name at least one leg');

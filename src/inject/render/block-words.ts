@@ -18,6 +18,7 @@ export interface BlockWords {
   readonly roles: { readonly [role in NonNullable<Memory['role']>]: string };
   /** What marks mean; marks without words are shown by their kind. */
   readonly marks: { readonly [kind: string]: string };
+  readonly unconfirmed: (date: string) => string;
   /** Whether a variant is shown instead of the full text. */
   readonly excerpt: string;
   readonly date: (year: number, month: number, day: number) => string;

@@ -2,7 +2,7 @@ import { kindPolicy } from '../../domain/kinds.js';
 import type { Memory } from '../../domain/memory.js';
 import { civilDate } from '../../text/time/civil-date.js';
 import { wallTimeAt } from '../../text/time/zone-arithmetic.js';
-import type { Conflict, Injectable, ProposedAction } from '../injectable.js';
+import type { Conflict, Injectable, ItemMark, ProposedAction } from '../injectable.js';
 import { readsLikeInstruction } from '../suspicious.js';
 import { trustBand } from '../trust-band.js';
 import type { Variant } from '../variants.js';
@@ -45,8 +45,9 @@ export type AttributeName = (typeof ATTRIBUTE_NAMES)[number];
 export function entryOf(item: Injectable, variant: Variant, key: string, writing: Writing): Entry {
   const { memory, trust = null } = item;
   const words = wordsIn(writing.language);
-  const marks = (item.marks ?? []).map(({ kind }) => kind);
-  if (!marks.includes('suspicious') && readsLikeInstruction(variant.text)) marks.push('suspicious');
+  const marks: ItemMark[] = [...(item.marks ?? [])];
+  if (!marks.some(({ kind }) => kind === 'suspicious') && readsLikeInstruction(variant.text))
+    marks.push({ kind: 'suspicious' });
   const attributes: { readonly [name in AttributeName]: string | null } = {
     kind: memory.kind === 'fact' ? null : memory.kind,
     date: dateIn(memory.validFromMs ?? memory.recordedAtMs, writing),
@@ -54,9 +55,9 @@ export function entryOf(item: Injectable, variant: Variant, key: string, writing
     source: sourceOf(memory),
     by: memory.speaker ?? (memory.role === null ? null : words.roles[memory.role]),
     basis: words.veracity[memory.veracity],
-    trust: trust === null ? null : words.bands[trustBand(trust)],
+    trust: trust === null ? null : bandIn(trust, words),
     status: words.status[memory.status],
-    mark: marks.length === 0 ? null : marks.map((kind) => markIn(kind, words)).join('; '),
+    mark: marks.length === 0 ? null : marks.map((mark) => markIn(mark, writing)).join('; '),
     part: variant.kind === 'full' || variant.kind === 'summary' ? null : words.excerpt,
   };
   return { key, text: variant.text, attributes: present(attributes) };
@@ -65,7 +66,7 @@ export function entryOf(item: Injectable, variant: Variant, key: string, writing
 /** The entry of a proposed action. */
 export function actionEntryOf({ memory, probability = null }: ProposedAction, key: string, writing: Writing): Entry {
   const words = wordsIn(writing.language);
-  const marks = readsLikeInstruction(memory.text) ? [markIn('suspicious', words)] : [];
+  const marks = readsLikeInstruction(memory.text) ? [markIn({ kind: 'suspicious' }, writing)] : [];
   const likely = probability === null ? [] : [words.likely(Math.round(probability * 100))];
   const mark = [...likely, ...marks].join('; ');
   return { key, text: memory.text, attributes: mark === '' ? [] : [['mark', mark]] };
@@ -84,12 +85,13 @@ export interface ConflictEntry {
 export function conflictEntryOf(
   conflict: Conflict,
   keyOf: (memory: { readonly id: string; readonly version: number }) => string | undefined,
-  words: BlockWords,
+  language: BlockLanguage,
 ): ConflictEntry | null {
   const keys = conflict.memories.flatMap((memory) => keyOf(memory) ?? []);
   if (keys.length === 0) return null;
   const holds = conflict.holds === null ? null : (keyOf(conflict.holds) ?? null);
-  return { keys, holds, text: conflict.because ?? (conflict.holds === null ? words.undecided : '') };
+  const said = language === 'zh' ? (conflict.becauseZh ?? conflict.because) : conflict.because;
+  return { keys, holds, text: said ?? (conflict.holds === null ? wordsIn(language).undecided : '') };
 }
 
 function present(attributes: { readonly [name in AttributeName]: string | null }): Entry['attributes'] {
@@ -99,8 +101,16 @@ function present(attributes: { readonly [name in AttributeName]: string | null }
   });
 }
 
-function markIn(kind: string, { marks }: BlockWords): string {
+function markIn({ kind, sinceMs }: ItemMark, writing: Writing): string {
+  const { marks, unconfirmed } = wordsIn(writing.language);
+  if (kind === 'unconfirmed' && sinceMs !== undefined) return unconfirmed(dateIn(sinceMs, writing));
   return Object.hasOwn(marks, kind) ? (marks[kind] ?? kind) : kind;
+}
+
+/** What is fair needs no word: the reader is told to look out for the two others. */
+function bandIn(trust: number, { bands }: BlockWords): string | null {
+  const band = trustBand(trust);
+  return band === 'fair' ? null : bands[band];
 }
 
 function sourceOf({ source }: Memory): string | null {

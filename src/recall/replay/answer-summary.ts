@@ -9,7 +9,8 @@ import type { Trace } from '../trace.js';
 export type MarkSummary =
   | { readonly kind: 'opposite'; readonly confidence: number }
   | { readonly kind: 'stale'; readonly confidence: number; readonly newer: VersionRef }
-  | { readonly kind: 'conflict'; readonly with: VersionRef }
+  | { readonly kind: 'conflict'; readonly with: VersionRef; readonly holds: VersionRef | null }
+  | { readonly kind: 'unconfirmed'; readonly sinceMs: number }
   | { readonly kind: 'resolved' };
 
 /** What is kept of a returned memory beside what the trace holds of it. */
@@ -49,7 +50,9 @@ function withoutWords(mark: Mark): MarkSummary {
     case 'stale':
       return { kind: mark.kind, confidence: mark.confidence, newer: refOf(mark.newer) };
     case 'conflict':
-      return { kind: mark.kind, with: refOf(mark.with) };
+      return { kind: mark.kind, with: refOf(mark.with), holds: mark.holds === null ? null : refOf(mark.holds) };
+    case 'unconfirmed':
+      return { kind: mark.kind, sinceMs: mark.sinceMs };
     case 'resolved':
       return { kind: mark.kind };
     default:

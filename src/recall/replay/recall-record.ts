@@ -3,6 +3,8 @@ import { RecollectError } from '../../domain/errors.js';
 import type { KindPolicy } from '../../domain/kinds.js';
 import type { TraceRecord } from '../../ports/trace-store.js';
 import { hash128 } from '../../text/fingerprint/hash128.js';
+import type { ArbiterTable } from '../../trust/arbiter.js';
+import type { TrustPolicy } from '../../trust/trust-policy.js';
 import type { RecallDependencies } from '../recall.js';
 import type { Recipe } from '../recipe.js';
 import { canonicalJson, recipeHash } from '../recipe-hash.js';
@@ -19,6 +21,9 @@ const FORMAT = 1;
 export interface RecallConfig {
   readonly recipe: Recipe;
   readonly kinds: { readonly [kind: string]: KindPolicy };
+  /** Absent where the defaults held. */
+  readonly trust?: TrustPolicy;
+  readonly arbiter?: ArbiterTable;
   readonly embedders: { readonly current: EmbedderProfile; readonly previous: EmbedderProfile | null } | null;
   readonly reranker: { readonly id: string; readonly batchMax: number } | null;
   readonly rewriter: { readonly id: string } | null;
@@ -100,8 +105,7 @@ export class ConfigHasher {
   #surroundings(dependencies: RecallDependencies): string {
     const before = this.#known;
     if (before !== null && isSame(before.parts, dependencies)) return before.hash;
-    const { kinds, embedders, reranker, rewriter } = withoutRecipe(dependencies);
-    const hash = hash128(canonicalJson({ kinds, embedders, reranker, rewriter }));
+    const hash = hash128(canonicalJson(withoutRecipe(dependencies)));
     this.#known = { parts: dependencies, hash };
     return hash;
   }
@@ -110,6 +114,8 @@ export class ConfigHasher {
 function isSame(one: Omit<RecallDependencies, 'store'>, other: Omit<RecallDependencies, 'store'>): boolean {
   return (
     one.kinds === other.kinds &&
+    one.trust === other.trust &&
+    one.arbiter === other.arbiter &&
     one.embedders === other.embedders &&
     one.reranker === other.reranker &&
     one.rewriter === other.rewriter
@@ -120,9 +126,18 @@ function configOf(recipe: Recipe, dependencies: RecallDependencies): RecallConfi
   return { recipe, ...withoutRecipe(dependencies) };
 }
 
-function withoutRecipe({ kinds, embedders, reranker, rewriter }: RecallDependencies): Omit<RecallConfig, 'recipe'> {
+function withoutRecipe({
+  kinds,
+  trust,
+  arbiter,
+  embedders,
+  reranker,
+  rewriter,
+}: RecallDependencies): Omit<RecallConfig, 'recipe'> {
   return {
     kinds,
+    ...(trust === undefined ? {} : { trust }),
+    ...(arbiter === undefined ? {} : { arbiter }),
     embedders:
       embedders === null ? null : { current: embedders.current.profile, previous: embedders.previous?.profile ?? null },
     reranker: reranker === null ? null : { id: reranker.id, batchMax: reranker.batchMax },

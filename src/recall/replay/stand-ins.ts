@@ -65,7 +65,7 @@ export class StandIns {
 
   dependencies(): RecallDependencies {
     const { config, words, traceId } = this.#context;
-    const { embedders, reranker, rewriter, kinds } = config;
+    const { embedders, reranker, rewriter, kinds, trust, arbiter } = config;
     return {
       store: this.#store(),
       embedders:
@@ -80,6 +80,8 @@ export class StandIns {
       clock: this.#clock,
       ids: { next: () => traceId },
       kinds,
+      ...(trust === undefined ? {} : { trust }),
+      ...(arbiter === undefined ? {} : { arbiter }),
       ...(words === undefined ? {} : { words }),
     };
   }
