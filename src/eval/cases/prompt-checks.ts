@@ -118,6 +118,18 @@ export const PROMPT_CHECKS: { readonly [sentence: string]: Check } = {
       );
     },
   },
+  "o, if returned, carries its date and a 'not confirmed since' note in the block": {
+    assert: async ({ world, step, outcome: { memories } }) => {
+      if (!memories.some((memory) => world.isKey('o', memory))) return null;
+      const { entry, problem } = entryFor(world, await contextOf(world, fieldsOf(step['query'])), 'o');
+      if (entry === null) return problem;
+      const day = entry.attributes.get('date') ?? '';
+      return (
+        unless(day !== '', 'it carries no date') ??
+        unless(entry.attributes.get('mark')?.includes(`not confirmed since ${day}`) === true, 'it carries no such note')
+      );
+    },
+  },
   'stored x is retrievable for review by an operator': {
     assert: async ({ world }) => {
       const given = world.file.memories.filter(({ key }) => key === 'x');

@@ -15,6 +15,8 @@ const CASES = [
   'inj-all-fields-escaped',
   'inj-role-markers-and-hidden',
   'inj-filter-false-positives',
+  'inj-stored-instruction',
+  'stale-ageing-autonomy-preference',
   'time-relative-text-anchored',
   'budget-smaller-than-anything',
   'budget-cjk-tokens',
@@ -35,13 +37,6 @@ describe.skipIf(!existsSync(dir))(
       },
       60_000,
     );
-
-    // No recall says how far a memory is trusted, so no entry does; all that is asked for before that holds.
-    test('inj-stored-instruction lacks the trust of the entry', async () => {
-      const { failures, uncovered } = await runAlone('inj-stored-instruction');
-      expect(uncovered).toEqual([]);
-      expect(failures.map(({ why }) => why)).toEqual([expect.stringMatching(/: it carries no trust$/u)]);
-    }, 60_000);
   },
 );
 

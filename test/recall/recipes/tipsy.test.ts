@@ -443,7 +443,10 @@ describe('tipsy: rulings and examples of the text', () => {
       });
     const ask = (broken: string) => recall(requestOf(ASKED, 'tipsy'), dependenciesOf(failing(broken)));
     const uncounted = await ask('usage');
-    expect(uncounted.degraded).toMatchObject([{ part: 'usage', code: 'storage_busy' }]);
+    expect(uncounted.degraded).toMatchObject([
+      { part: 'usage', code: 'storage_busy' },
+      { part: 'trust', code: 'storage_busy' },
+    ]);
     expect(uncounted.items[0]?.signals).not.toHaveProperty('usage');
     const wordless = await ask('match');
     expect(wordless.degraded).toMatchObject([{ part: 'lexical', code: 'storage_busy' }]);
