@@ -13,6 +13,7 @@ import type { Recipe } from './recall/recipe.js';
 import { bm25Recipe } from './recall/recipes/bm25.js';
 import { GRAPHITI_RECIPES } from './recall/recipes/graphiti.js';
 import { hybridRecipe } from './recall/recipes/hybrid.js';
+import { hybridGraphRecipe } from './recall/recipes/hybrid-graph.js';
 import { lexicalRecipe } from './recall/recipes/lexical.js';
 import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
 import { mnemosynePolyphonicRecipe } from './recall/recipes/mnemosyne-polyphonic.js';
@@ -79,6 +80,7 @@ export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
     lexicalRecipe,
     vectorRecipe,
     hybridRecipe,
+    hybridGraphRecipe,
     tipsyRecipe,
     mnemosyneRecipe,
     mnemosynePolyphonicRecipe,

@@ -154,6 +154,7 @@ function nearness({ leg, asked, value, lastValue, skipped }: Unreached, { whyNot
       case 'vector':
         return whyNot.noVector;
       case 'attribute':
+      case 'graph':
       case 'importance':
       case 'time':
       case 'newest':

@@ -1,6 +1,9 @@
+import { versionKey } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
 import { voiceScores } from './fuse.js';
+import type { GraphEvidence } from './legs/graph.js';
+import { pathText } from './legs/graph.js';
 import type { RecallRun } from './recall-run.js';
 import type { Recipe } from './recipe.js';
 import { compartmentOf } from './recipe-parts.js';
@@ -12,7 +15,7 @@ import type { Trace } from './trace.js';
 export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: string): RecallResult {
   const { kept, ledger, always, degraded } = outcome;
   return {
-    items: kept.map((candidate) => toItem(candidate, outcome.trust)),
+    items: kept.map((candidate) => toItem(candidate, outcome.trust, outcome.found.graph)),
     always: always.memories,
     actions: outcome.proposal.actions,
     rejected: ledger.listed(),
@@ -26,8 +29,10 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
 function toItem(
   { memory, explanation, ties, signals, legs, text, vector, marks }: ScoredCandidate,
   trust: RecallRun['trust'],
+  graph: GraphEvidence | null,
 ): RecallItem {
   const trustExplanation = trust?.trustOf(memory) ?? null;
+  const way = graph?.findings.get(versionKey(memory));
   const place = (text ?? vector)?.passage;
   const passage =
     place === undefined ? null : { start: place.start, end: place.end, ordinal: place.ordinal, count: place.count };
@@ -42,6 +47,7 @@ function toItem(
     marks,
     trust: trustExplanation?.value ?? null,
     trustExplanation,
+    ...(way === undefined ? {} : { paths: [pathText(way)] }),
   };
 }
 

@@ -19,6 +19,8 @@ import { findPlaces } from './graph/find-place.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
 import { findByWalking } from './legs/bfs.js';
+import type { GraphEvidence } from './legs/graph.js';
+import { findByGraph, graphReason } from './legs/graph.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
@@ -34,6 +36,7 @@ export interface Found {
   readonly text: TextEvidence | null;
   readonly vector: VectorEvidence | null;
   readonly attribute: AttributeEvidence | null;
+  readonly graph: GraphEvidence | null;
   /** Hits of each leg, before they are merged. */
   readonly byLeg: ReadonlyMap<LegName, readonly Hit[]>;
   readonly legs: readonly LegTrace[];
@@ -71,8 +74,17 @@ export async function find(context: FindContext): Promise<Found> {
     timeLeg(context, report),
   ]);
   await bfsLeg(context, report);
+  const graph = await graphLeg(context, text, report);
   await newestLeg(context, report);
-  return { text, vector, attribute, byLeg: report.hits, legs: report.inOrder(request.legs), degraded: report.degraded };
+  return {
+    text,
+    vector,
+    attribute,
+    graph,
+    byLeg: report.hits,
+    legs: report.inOrder(request.legs),
+    degraded: report.degraded,
+  };
 }
 
 /** Collects what legs report. */
@@ -92,10 +104,19 @@ class LegReport {
     return null;
   }
 
-  ran(leg: LegName, outcome: Outcome<readonly Hit[]>): void {
+  /** @param why what made it run, for legs that do not always do */
+  ran(leg: LegName, outcome: Outcome<readonly Hit[]>, why?: string): void {
     if (outcome.ok) {
       this.hits.set(leg, outcome.value);
-      this.#traces.push({ leg, asked: this.asked(leg), found: outcome.value.length, ms: outcome.ms, skipped: null });
+      const found = outcome.value.length;
+      this.#traces.push({
+        leg,
+        asked: this.asked(leg),
+        found,
+        ms: outcome.ms,
+        skipped: null,
+        ...(why === undefined ? {} : { why }),
+      });
       return;
     }
     this.failed(leg, outcome);
@@ -234,6 +255,28 @@ async function attributeLeg(
     findByAttribute(store, asked, request.filter, report.asked('attribute')),
   );
   report.ran('attribute', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome);
+  return outcome.ok ? outcome.value : null;
+}
+
+/** Share of the time left that the graph leg may take; what it reached by then is what there is. */
+const GRAPH_SHARE = 0.4;
+
+/** Begins with what the other legs found, so it runs behind them; rules G5 and G6. */
+async function graphLeg(
+  { store, request, analysis, deadline, clock }: FindContext,
+  text: TextEvidence | null,
+  report: LegReport,
+): Promise<GraphEvidence | null> {
+  if (!request.legs.includes('graph')) return null;
+  if (analysis.blank) return report.skip('graph', 'the query is blank');
+  const { runs, why } = graphReason(request.query, text);
+  if (!runs) return report.skip('graph', why);
+  const share = new Deadline(clock, deadline.remainingMs() * GRAPH_SHARE, request.signal);
+  const { query, filter } = request;
+  const outcome = await share.run((signal) =>
+    findByGraph(store, { query, filter, text, k: report.asked('graph'), signal }, why),
+  );
+  report.ran('graph', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome, why);
   return outcome.ok ? outcome.value : null;
 }
 

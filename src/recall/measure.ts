@@ -19,6 +19,7 @@ import { countEpisodes } from './count-episodes.js';
 import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
+import type { GraphEvidence } from './legs/graph.js';
 import type { TextEvidence, WeightedTerm } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
 import type { SignalName } from './signals.js';
@@ -31,6 +32,8 @@ export interface MeasureContext {
   /** What answers the attributes that the query asks for; null where it asks for none, or the leg did not answer. */
   readonly attribute: AttributeEvidence | null;
   readonly text: TextEvidence | null;
+  /** What the graph leg reached; null where it did not run. */
+  readonly graph: GraphEvidence | null;
   readonly profiles: ReadonlyMap<string, EmbedderProfile>;
   readonly kinds: { readonly [kind: string]: KindPolicy };
   /** The times that the query names. */
@@ -85,6 +88,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
       ? null
       : leaf('proximity', nearness(steps), steps === undefined ? 'not reached from the centre' : `${steps} steps off`);
   },
+  path: measurePath,
   facts: (candidate, { matchingFacts }) =>
     matchingFacts === null ? null : saturating('facts', matchingFacts(candidate), FACTS_SATURATED),
   binary: ({ vector }) => (vector === null ? null : leaf('binary', signAgreement(vector.similarity))),
@@ -124,6 +128,14 @@ function measureAttribute({ memory }: Candidate, { attribute }: MeasureContext):
   const answer = attribute.answers.get(versionKey(memory));
   if (answer === undefined) return leaf('attribute', 0, 'states none that is asked');
   return leaf('attribute', answer.confidence, `${answer.asked.attribute} of ${answer.asked.subject}`);
+}
+
+/** Worth of the best path of the graph leg; absent where the leg did not run, 0 for what it did not reach. */
+function measurePath({ memory }: Candidate, { graph }: MeasureContext): ScoreNode | null {
+  if (graph === null) return null;
+  const finding = graph.findings.get(versionKey(memory));
+  if (finding === undefined) return leaf('path', 0, 'no path');
+  return leaf('path', finding.value, finding.path.map(({ relation }) => relation).join(', '));
 }
 
 /** Links and matching facts from which on more of them add nothing. */

@@ -103,6 +103,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       text: null,
       vector: null,
       attribute: null,
+      graph: null,
       byLeg: new Map(),
       legs: closedLegs(asked.legs),
       degraded: [],
@@ -179,6 +180,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const weighed = signalsOf(request.recipe).includes('trust') ? await trustIn(completed.candidates) : null;
   const context = {
     attribute: found.attribute,
+    graph: found.graph,
     text: found.text,
     profiles: profilesOf(embedders),
     kinds,

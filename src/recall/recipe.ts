@@ -8,7 +8,8 @@ import type { SignalName } from './signals.js';
 
 /**
  * Ways to find candidates. `lexical`: words and CJK phrases by BM25; `identifier`: exact identifiers; `vector`: nearness
- * in meaning by an embedder; `attribute`: what states the attribute of somebody or something that is asked for; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
+ * in meaning by an embedder; `attribute`: what states the attribute of somebody or something that is asked for; `graph`: what is
+ * about the names that good hits and the query hold, rules G5 and G6; `importance`: the most important that pass the filter; `time`: the newest that pass in the time that a query
  * names, or where it holds nothing to search for; `newest`: the newest that pass, where no other leg found any; `bfs`: what is
  * linked to where the request begins, or to what the other legs found.
  */
@@ -17,6 +18,7 @@ export const LEG_NAMES = [
   'identifier',
   'vector',
   'attribute',
+  'graph',
   'importance',
   'time',
   'newest',

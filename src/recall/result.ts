@@ -27,6 +27,8 @@ export interface RecallItem {
   readonly trust: number | null;
   /** The tree whose value is `trust`, a branch for each dimension. */
   readonly trustExplanation: ScoreNode | null;
+  /** The ways on which the graph leg reached it, a sentence each; absent where it reached it on none. */
+  readonly paths?: readonly string[];
 }
 
 /** Which part of a memory's text matched: passage `ordinal` of `count`, [start, end). */

@@ -12,6 +12,7 @@ export const SIGNAL_NAMES = [
   'range',
   'graph',
   'proximity',
+  'path',
   'facts',
   'binary',
   'importance',

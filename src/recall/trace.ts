@@ -45,6 +45,8 @@ export interface LegTrace {
   readonly ms: number;
   /** Why it did not run; null when it did. */
   readonly skipped: string | null;
+  /** Why it ran; for legs that do not always do. */
+  readonly why?: string;
 }
 
 /** What one stage did with how many candidates. */

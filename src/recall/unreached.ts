@@ -66,6 +66,7 @@ function valuesOf(
       return { value, lastValue: lastOf(hits)?.vector?.similarity ?? null };
     }
     case 'attribute':
+    case 'graph':
     case 'importance':
     case 'time':
     case 'newest':

@@ -78,7 +78,15 @@ describe('[R31] beside a rewriter', () => {
   });
 });
 
-const EMPTY: Found = { text: null, vector: null, attribute: null, byLeg: new Map(), legs: [], degraded: [] };
+const EMPTY: Found = {
+  text: null,
+  vector: null,
+  attribute: null,
+  graph: null,
+  byLeg: new Map(),
+  legs: [],
+  degraded: [],
+};
 
 test("the caller's abort is not thrown twice, any other fault is", async () => {
   const aborted = new RecollectError('aborted', 'the caller aborted the request');

@@ -16,11 +16,16 @@ interface WithHits {
   readonly hits: readonly { readonly memory: unknown }[];
 }
 
-/** What an answer of the store holds: memories as such, memories in hits, links, or nothing of the kind. */
-const SHAPES: { readonly [method in ReadingMethod]: 'memories' | 'hits' | 'links' | 'plain' } = {
+interface Keyed {
+  readonly memory: unknown;
+}
+
+/** What an answer of the store holds: memories as such, memories in hits or under keys, links, or nothing of the kind. */
+const SHAPES: { readonly [method in ReadingMethod]: 'memories' | 'hits' | 'keyed' | 'links' | 'plain' } = {
   match: 'hits',
   nearest: 'hits',
   scan: 'memories',
+  lookup: 'keyed',
   get: 'memories',
   history: 'memories',
   links: 'links',
@@ -39,6 +44,8 @@ export function noted(method: ReadingMethod, answer: unknown): unknown {
       return (answer as readonly Memory[]).map(notedMemory);
     case 'hits':
       return withHits(answer as WithHits, (memory) => notedMemory(memory as Memory));
+    case 'keyed':
+      return keyed(answer as readonly Keyed[], (memory) => notedMemory(memory as Memory));
     case 'links':
       return (answer as readonly MemoryLink[]).map(notedLink);
   }
@@ -53,6 +60,8 @@ export function restored(method: ReadingMethod, value: unknown, resolver: Resolv
       return (value as readonly NotedMemory[]).map((each) => resolver.memory(each));
     case 'hits':
       return withHits(value as WithHits, (memory) => resolver.memory(memory as NotedMemory));
+    case 'keyed':
+      return keyed(value as readonly Keyed[], (memory) => resolver.memory(memory as NotedMemory));
     case 'links':
       return (value as readonly NotedLink[]).map((link) => ({
         ...link,
@@ -72,6 +81,8 @@ export function memoriesIn(method: ReadingMethod, value: unknown): readonly Note
       return value as readonly NotedMemory[];
     case 'hits':
       return (value as WithHits).hits.map(({ memory }) => memory as NotedMemory);
+    case 'keyed':
+      return (value as readonly Keyed[]).map(({ memory }) => memory as NotedMemory);
   }
 }
 
@@ -99,4 +110,8 @@ function notedLink({ id, relation, from, to, recordedAtMs, declared }: MemoryLin
 
 function withHits(answer: WithHits, change: (memory: unknown) => unknown): unknown {
   return { ...answer, hits: answer.hits.map((hit) => ({ ...hit, memory: change(hit.memory) })) };
+}
+
+function keyed(hits: readonly Keyed[], change: (memory: unknown) => unknown): unknown {
+  return hits.map((hit) => ({ ...hit, memory: change(hit.memory) }));
 }

@@ -27,6 +27,7 @@ export const READING_METHODS = [
   'match',
   'nearest',
   'scan',
+  'lookup',
   'measure',
   'links',
   'usage',

@@ -11,7 +11,7 @@ const ROLES = `${CHINESE_RELATIONS}|${CHINESE_ROLES}`;
 const PETS = /狗|猫|兔/u;
 /** 我老板张三: whose, what, and where it is told, who. */
 const ROLE = new RegExp(
-  `${OWNER}(${ROLES})(?:(?:是|叫|叫做|名叫)?((?:${CHINESE_SURNAMES})\\p{Script=Han}{1,2}?(?=$|[\\s,，。;；!！?？、)）的]|[喜爱讨在住是说想要去和跟把被有不从最做来给让会今昨明上下也都])|[小老阿]\\p{Script=Han}))?`,
+  `${OWNER}(${ROLES})(?:(?:是|叫|叫做|名叫)?((?:${CHINESE_SURNAMES})\\p{Script=Han}{1,2}?(?=$|[\\s,，。;；!！?？、)）的]|[喜爱讨在住是说想要去和跟把被有不从最做来给让会今昨明上下也都只就能已正刚每总养开用吃买])|[小老阿]\\p{Script=Han}))?`,
   'gu',
 );
 /** 张三是我老板. */
@@ -21,7 +21,7 @@ const TOLD = new RegExp(
 );
 /** 张三(工号…), 张三： a name that begins the text and ends at a mark, or before a word that follows names. */
 const FIRST = new RegExp(
-  `^(?:(?:${CHINESE_SURNAMES})\\p{Script=Han}{1,2}?|[小老阿]\\p{Script=Han})(?=[\\s(（:：,，]|[的是在住喜爱讨和跟把被有不从最做也都说])`,
+  `^(?:(?:${CHINESE_SURNAMES})\\p{Script=Han}{1,2}?|[小老阿]\\p{Script=Han})(?=[\\s(（:：,，]|[的是在住喜爱讨和跟把被有不从最做也都说只就要会能可今昨明去来没给让已正刚每总养开用吃买带教])`,
   'u',
 );
 const NOT_FIRST = /^(?:时间|方法|方案|文件|小[时学区说组]|老[师板]|许多|于是|万一|任务|周[一二三四五六日末])/u;
