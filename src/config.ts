@@ -17,6 +17,7 @@ import { hybridGraphRecipe } from './recall/recipes/hybrid-graph.js';
 import { lexicalRecipe } from './recall/recipes/lexical.js';
 import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
 import { mnemosynePolyphonicRecipe } from './recall/recipes/mnemosyne-polyphonic.js';
+import { recollectRecipe } from './recall/recipes/recollect.js';
 import { tipsyRecipe } from './recall/recipes/tipsy.js';
 import { trustRecipe } from './recall/recipes/trust.js';
 import { vectorRecipe } from './recall/recipes/vector.js';
@@ -81,6 +82,7 @@ export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
     vectorRecipe,
     hybridRecipe,
     hybridGraphRecipe,
+    recollectRecipe,
     tipsyRecipe,
     mnemosyneRecipe,
     mnemosynePolyphonicRecipe,

@@ -76,7 +76,7 @@ export function withUsageWeight(recipe: Recipe, usage: number): Recipe {
   if (recipe.score.kind !== 'weights') return recipe;
   return {
     ...recipe,
-    score: { kind: 'weights', weights: { ...recipe.score.weights, usage } },
+    score: { ...recipe.score, weights: { ...recipe.score.weights, usage } },
     allowUsageDominance: true,
   };
 }

@@ -53,6 +53,8 @@ export interface DraftInput {
   readonly derivedFrom?: readonly VersionRef[];
   readonly speaker?: string;
   readonly role?: 'user' | 'assistant' | 'tool' | 'system';
+  /** Name of the conversation it was learnt from; it hides nothing. @default the session, where there is one */
+  readonly conversation?: string;
   readonly messageRange?: MessageRange;
   readonly pinned?: boolean;
   /** @default 'episodic' */
@@ -162,6 +164,7 @@ const draftFields = {
   derivedFrom: listOf(versionRefSchema, LIMITS.entities).optional(),
   speaker: labelSchema.optional(),
   role: z.enum(['user', 'assistant', 'tool', 'system']).optional(),
+  conversation: idSchema.optional(),
   messageRange: messageRangeSchema.optional(),
   pinned: z.boolean().optional(),
   tier: z.enum(TIERS as [Tier, ...Tier[]]).optional(),

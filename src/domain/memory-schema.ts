@@ -39,6 +39,8 @@ export const memorySchema: z.ZodType<Memory> = z.strictObject({
   derivedFrom: z.array(versionRefSchema),
   speaker: label,
   role: z.enum(['user', 'assistant', 'tool', 'system']).nullable(),
+  // Copies made before there was the field lack it.
+  conversation: idSchema.nullable().default(null),
   messageRange: messageRangeSchema.nullable(),
   pinned: z.boolean(),
   tier: z.enum(TIERS as [Tier, ...Tier[]]),

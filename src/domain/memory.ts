@@ -108,6 +108,11 @@ export interface Memory {
   readonly derivedFrom: readonly VersionRef[];
   readonly speaker: string | null;
   readonly role: 'user' | 'assistant' | 'tool' | 'system' | null;
+  /**
+   * Name of the conversation it was learnt from, in which `messageRange` counts; null: that of the scope's session. Unlike a
+   * session it hides nothing: neighbours in it lend a memory words (rule S14).
+   */
+  readonly conversation: string | null;
   readonly messageRange: MessageRange | null;
   readonly pinned: boolean;
   readonly tier: Tier;

@@ -86,7 +86,7 @@ export function buildHaystacks(
     const place: Place = {
       tenant: opaque('tenant', user),
       user: USER,
-      drafts: timed.map(({ row, recordedAtMs }, position) => toDraft(row, recordedAtMs, position, opaque)),
+      drafts: numbered(timed).map(({ row, recordedAtMs, position }) => toDraft(row, recordedAtMs, position, opaque)),
       originalIds: new Map(rows.map((row) => [opaque('memory', row.id), row.id])),
     };
     return {
@@ -184,6 +184,16 @@ function inStorageOrder(rows: readonly MemoryRow[], seed: string, setName: strin
  * The session goes into the metadata, not into the scope: a memory bound to a session is visible in that session only,
  * and the questions are asked outside of all of them.
  */
+/** Messages are counted in their own session, or among all that belong to none. */
+function numbered<T extends { readonly row: MemoryRow }>(rows: readonly T[]): readonly (T & { position: number })[] {
+  const counts = new Map<string | null, number>();
+  return rows.map((each) => {
+    const position = counts.get(each.row.session) ?? 0;
+    counts.set(each.row.session, position + 1);
+    return { ...each, position };
+  });
+}
+
 function toDraft(
   row: MemoryRow,
   recordedAtMs: number,
@@ -196,7 +206,9 @@ function toDraft(
     text: row.text,
     recordedAt: recordedAtMs,
     messageRange: { from: position, to: position },
-    ...(row.session === null ? {} : { metadata: { session: opaque('session', row.session) } }),
+    ...(row.session === null
+      ? {}
+      : { conversation: opaque('session', row.session), metadata: { session: opaque('session', row.session) } }),
     ...(row.speaker === null ? {} : { speaker: row.speaker }),
     ...(role === undefined ? {} : { role }),
   };

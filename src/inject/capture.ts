@@ -17,6 +17,8 @@ import { sentencesOf } from './sentences.js';
 export interface CaptureOptions {
   /** @default 'openai-chat' */
   readonly messageFormat?: MessageFormatName;
+  /** Name of the conversation, so that turns beside each other are known to be. @default the session, where there is one */
+  readonly conversation?: string;
   /** Number of the first of the messages in its conversation. @default 0 */
   readonly firstMessage?: number;
   /** Name of the user, kept as the speaker. @default none */
@@ -97,6 +99,7 @@ export function capture<M extends Message>(
       veracity: role === 'user' ? 'stated' : 'inferred',
       source: { system: 'chat', documentType: 'turn' },
       messageRange: { from: number, to: number },
+      ...(options.conversation === undefined ? {} : { conversation: options.conversation }),
       ...(speaker === undefined ? {} : { speaker }),
       ...(isDerived ? { derivedFrom } : {}),
       ...(options.recordedAt === undefined ? {} : { recordedAt: options.recordedAt }),

@@ -41,7 +41,11 @@ const hasFirstPlace = ({ constant, rankFrom }: { constant: number; rankFrom: num
 const NO_FIRST_PLACE = 'constant and first rank must not both be 0';
 
 const scoreSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('weights'), weights: z.partialRecord(z.enum(SIGNAL_NAMES), weightSchema) }),
+  z.strictObject({
+    kind: z.literal('weights'),
+    weights: z.partialRecord(z.enum(SIGNAL_NAMES), weightSchema),
+    factor: expressionSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('formula'), expression: expressionSchema }),
   z.strictObject({ kind: z.literal('fusion'), ...fusionParts }).refine(hasFirstPlace, NO_FIRST_PLACE),
 ]);

@@ -11,6 +11,7 @@ import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
+import { PASSAGE_TOKENS } from '../text/passages.js';
 import type { Wanted } from '../trust/entity-binding.js';
 import { bindingOf } from '../trust/entity-binding.js';
 import { estimateImportance } from '../trust/importance.js';
@@ -22,6 +23,7 @@ import type { AttributeEvidence } from './legs/attribute.js';
 import type { GraphEvidence } from './legs/graph.js';
 import type { TextEvidence, WeightedTerm } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
+import type { Lenders } from './lend-words.js';
 import type { SignalName } from './signals.js';
 
 const DAY_MS = 86_400_000;
@@ -49,6 +51,8 @@ export interface MeasureContext {
   readonly usage: ReadonlyMap<string, Usage> | null;
   /** How often the statements were told again, by memory id; null as for usage. */
   readonly sightings: ReadonlyMap<string, Sightings> | null;
+  /** What the messages beside a candidate hold; null where nobody looked. */
+  readonly lenders: Lenders | null;
   /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
   readonly edges: ReadonlyMap<string, number> | null;
   /** Steps from the centre by memory id; null where the recipe does not count them, or they could not be read. */
@@ -72,6 +76,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
     vector === null ? null : combine('clamp', 'semantic', [leaf('cosine', vector.similarity)]),
   similarity: measureSimilarity,
   bm25: measureBm25,
+  context: measureContext,
   lexical: (candidate, context) => measureShare('lexical', candidate, context, () => true),
   evidence: measureEvidence,
   identifier: (candidate, context) =>
@@ -105,6 +110,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
     leaf('tier', tierWeight(nowMs - memory.recordedAtMs), age(nowMs - memory.recordedAtMs)),
   metadata: measureMetadata,
   trust: ({ memory }, { trustOf }) => (trustOf === null ? null : trustOf(memory)),
+  brevity: measureBrevity,
 };
 
 /**
@@ -120,6 +126,22 @@ function measureMetadata({ memory }: Candidate, { times, wanted }: MeasureContex
   }
   met.push(leaf('status', memory.status === 'active' ? 1 : 0, memory.status));
   return combine('quotient', 'metadata', [combine('sum', 'met', met), leaf('conditions', met.length)]);
+}
+
+/** Indexed tokens at which `brevity` has fallen to 1/e. */
+const BREVITY_TOKENS = 180;
+/** Tokens that each further passage of a text adds; a passage overlaps the one before it. */
+const TOKENS_PER_PASSAGE = 160;
+
+/**
+ * `exp(-tokens / 180)`: long texts hold many words whatever they are about. The length is that of the index: words, and pairs of CJK
+ * characters; of a text of several passages it is told from their number. Absent where no leg knows its passages.
+ */
+function measureBrevity({ text, vector }: Candidate): ScoreNode | null {
+  const passage = (text ?? vector)?.passage;
+  if (passage === undefined) return null;
+  const tokens = passage.count === 1 ? passage.length : PASSAGE_TOKENS + (passage.count - 1) * TOKENS_PER_PASSAGE;
+  return leaf('brevity', Math.exp(-tokens / BREVITY_TOKENS), `${tokens} tokens`);
 }
 
 /** How surely the memory states what is asked for; absent where no attribute is asked, 0 where it states none of it. */
@@ -267,23 +289,55 @@ function measureTemporal({ memory }: Candidate, { times }: MeasureContext): Scor
  */
 function measureBm25({ text }: Candidate, context: MeasureContext): ScoreNode | null {
   if (context.text === null) return null;
-  const { terms, matches } = context.text;
+  return shareOfBest('bm25', context.text, (at) => {
+    const frequency = text?.frequencies[at] ?? 0;
+    return text === null || frequency === 0 ? null : { frequency, length: text.passage.length };
+  });
+}
+
+/**
+ * The same share, for words of the query that the memory lacks and that the message before or after it in the conversation
+ * holds: of the two the one in which the word counts for more. Absent where nobody looked or nothing stands beside.
+ */
+function measureContext({ memory, text }: Candidate, { lenders, text: evidence }: MeasureContext): ScoreNode | null {
+  const beside = lenders?.get(versionKey(memory));
+  if (evidence === null || beside === undefined) return null;
+  const { averageLength } = evidence.matches;
+  return shareOfBest('context', evidence, (at) => {
+    if ((text?.frequencies[at] ?? 0) > 0) return null;
+    let best: { readonly frequency: number; readonly length: number; readonly counts: number } | null = null;
+    for (const { frequencies, passage } of beside) {
+      const frequency = frequencies[at] ?? 0;
+      const counts = frequency === 0 ? 0 : saturation(frequency, passage.length, averageLength);
+      if (counts > (best?.counts ?? 0)) best = { frequency, length: passage.length, counts };
+    }
+    return best;
+  });
+}
+
+/** BM25 of what was found of each term, over the best score any passage could have; null where no word is looked for. */
+function shareOfBest(
+  label: string,
+  { terms, matches }: TextEvidence,
+  found: (at: number) => { readonly frequency: number; readonly length: number } | null,
+): ScoreNode | null {
   const parts: ScoreNode[] = [];
   const idfs: number[] = [];
   for (const [at, weighted] of terms.entries()) {
     if (legOfTerm(weighted.term) !== 'lexical') continue;
     idfs.push(weighted.idf);
-    const frequency = text?.frequencies[at] ?? 0;
-    if (text === null || frequency === 0) continue;
+    const finding = found(at);
+    if (finding === null) continue;
+    const { frequency, length } = finding;
     parts.push(
       combine('product', termLabel(weighted), [
         leaf('idf', weighted.idf, `in ${weighted.df} of ${matches.n}`),
-        leaf('saturation', saturation(frequency, text.passage.length, matches.averageLength), `${frequency}x`),
+        leaf('saturation', saturation(frequency, length, matches.averageLength), `${frequency}x`),
       ]),
     );
   }
   if (idfs.length === 0) return null;
-  return combine('quotient', 'bm25', [combine('sum', 'found', parts), leaf('best possible', bm25Ceiling(idfs))]);
+  return combine('quotient', label, [combine('sum', 'found', parts), leaf('best possible', bm25Ceiling(idfs))]);
 }
 
 /** Weighted share of the query's terms that the memory holds, over the terms that `counts` lets in. */

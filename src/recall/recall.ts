@@ -33,6 +33,7 @@ import { keepsToTime, outsideTime, skippedOf } from './keep-to-time.js';
 import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
+import { lendWords } from './lend-words.js';
 import { factMatcher } from './matching-facts.js';
 import { byMessages, byScore } from './order.js';
 import { besideRewriter, withRawHits } from './raw-legs.js';
@@ -75,7 +76,7 @@ export interface RecallDependencies {
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> trust -> conflicts -> actions,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> context -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> trust -> conflicts -> actions,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -158,7 +159,11 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const completed = await complete(merged, found, store, deadline);
   recorder.ended('complete', { in: merged.length, out: completed.candidates.length }, completed.skipped);
 
-  const counts = await gatherCounts(completed.candidates, request, store, deadline);
+  const [counts, lent] = await Promise.all([
+    gatherCounts(completed.candidates, request, store, deadline),
+    lendWords(completed.candidates, found.text, request, store, deadline),
+  ]);
+  recorder.ended('context', { in: completed.candidates.length, out: completed.candidates.length }, lent.skipped);
   const reading = readQuery(request, analysis, times, words?.brands);
   const policies = policiesOf(asked);
   const trustContext = {
@@ -193,6 +198,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     sightings: counts.sightings,
     edges: counts.edges,
     distances: counts.distances,
+    lenders: lent.lenders,
     matchingFacts: found.text === null ? null : factMatcher(found.text),
     estimatesImportance: request.recipe.estimatesImportance === true,
     wanted: trustContext.wanted,
@@ -311,6 +317,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     ...found.degraded,
     ...completed.degraded,
     ...counts.degraded,
+    ...lent.degraded,
     ...reranked.degraded,
     ...diversified.degraded,
     ...always.degraded,

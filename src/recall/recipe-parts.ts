@@ -29,7 +29,11 @@ function scoredSignals({ score, compartments = [] }: Recipe): readonly SignalNam
   const ofCompartments = compartments.flatMap(({ expression }) => signalsOfExpression(expression));
   switch (score.kind) {
     case 'weights':
-      return [...SIGNAL_NAMES.filter((signal) => score.weights[signal] !== undefined), ...ofCompartments];
+      return [
+        ...SIGNAL_NAMES.filter((signal) => score.weights[signal] !== undefined),
+        ...(score.factor === undefined ? [] : signalsOfExpression(score.factor)),
+        ...ofCompartments,
+      ];
     case 'formula':
       return [...signalsOfExpression(score.expression), ...ofCompartments];
     case 'fusion':
@@ -109,5 +113,10 @@ function conditionsOf(recipe: Recipe): readonly Condition[] {
 }
 
 function expressionsOf({ score, compartments = [] }: Recipe): readonly Expression[] {
-  return [...(score.kind === 'formula' ? [score.expression] : []), ...compartments.map(({ expression }) => expression)];
+  return [...ofScore(score), ...compartments.map(({ expression }) => expression)];
+}
+
+function ofScore(score: Recipe['score']): readonly Expression[] {
+  if (score.kind === 'formula') return [score.expression];
+  return score.kind === 'weights' && score.factor !== undefined ? [score.factor] : [];
 }

@@ -81,7 +81,12 @@ export interface LegFloor {
  * them. `fusion`: reciprocal ranks of several lists.
  */
 export type Score =
-  | { readonly kind: 'weights'; readonly weights: Weights }
+  | {
+      readonly kind: 'weights';
+      readonly weights: Weights;
+      /** The sum is multiplied by it. @default 1 */
+      readonly factor?: Expression;
+    }
   | { readonly kind: 'formula'; readonly expression: Expression }
   | ({ readonly kind: 'fusion' } & Fusion);
 

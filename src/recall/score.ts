@@ -114,8 +114,13 @@ function baseOf(
       : combine('sum', compartment.name, [evaluateExpression(compartment.expression, context)]);
   }
   switch (recipe.score.kind) {
-    case 'weights':
-      return combine('sum', recipe.name, partsOf(measured, recipe.score.weights, recipe.listsAbsent === true));
+    case 'weights': {
+      const { weights, factor } = recipe.score;
+      const sum = combine('sum', recipe.name, partsOf(measured, weights, recipe.listsAbsent === true));
+      return factor === undefined
+        ? sum
+        : combine('product', 'weighed', [sum, combine('sum', 'factor', [evaluateExpression(factor, context)])]);
+    }
     case 'formula':
       return combine('sum', recipe.name, [evaluateExpression(recipe.score.expression, context)]);
     case 'fusion':

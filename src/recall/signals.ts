@@ -3,6 +3,7 @@ export const SIGNAL_NAMES = [
   'semantic',
   'similarity',
   'bm25',
+  'context',
   'lexical',
   'evidence',
   'identifier',
@@ -24,6 +25,7 @@ export const SIGNAL_NAMES = [
   'tier',
   'metadata',
   'trust',
+  'brevity',
 ] as const;
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 
@@ -37,6 +39,7 @@ export const QUERY_INDEPENDENT: ReadonlySet<SignalName> = new Set<SignalName>([
   'veracity',
   'tier',
   'trust',
+  'brevity',
 ]);
 
 /** A candidate's signals; an absent one was not measured, which is not the same as 0. */

@@ -15,6 +15,7 @@ export const STAGE_NAMES = [
   'legs',
   'merge',
   'complete',
+  'context',
   'score',
   'literal',
   'policy',

@@ -1,5 +1,6 @@
 import type { Memory } from '../domain/memory.js';
 import { entityKeys } from '../text/entities/entity-keys.js';
+import { conversationKey, conversationOf } from '../text/fingerprint/conversation-key.js';
 import { hash128 } from '../text/fingerprint/hash128.js';
 import { nearDuplicateKeys, statementFingerprint } from '../text/fingerprint.js';
 import { hashedSlotKey, slotLookupKey } from '../text/slots/slot-lookup-key.js';
@@ -32,6 +33,17 @@ function contradictionKeys(statement: Statement): readonly string[] {
   ];
 }
 
+/**
+ * The keys under which a message meets the one before and the one after it in its conversation: one for where it begins
+ * and one for where it ends; none where it is of no conversation.
+ */
+function placeKeys(memory: Memory): readonly string[] {
+  const conversation = conversationOf(memory);
+  if (conversation === null || memory.messageRange === null) return [];
+  const { from, to } = memory.messageRange;
+  return [conversationKey(conversation, 'from', from), conversationKey(conversation, 'to', to)];
+}
+
 /** A text as the rules read it; made once for each draft, because reading is what a write costs. */
 export interface Reading {
   readonly statement: Statement;
@@ -55,11 +67,11 @@ export function readingOf(memory: Memory): Reading {
 }
 
 /**
- * All keys that a version is stored under: those by which writes meet, then those of the entities that it is about and
- * mentions (rule G4); at most 32.
+ * All keys that a version is stored under: those of its place in a conversation, those by which writes meet, then those of the
+ * entities that it is about and mentions (rule G4); at most 32.
  */
 export function storedKeys(memory: Memory, reading: Reading = readingOf(memory)): readonly string[] {
-  return [...new Set([...lookupKeys(reading), ...entityKeys(memory)])].slice(0, MOST_KEYS);
+  return [...new Set([...placeKeys(memory), ...lookupKeys(reading), ...entityKeys(memory)])].slice(0, MOST_KEYS);
 }
 
 /** The keys by which writes meet: same text, near duplicates, attributes, concepts; at most 32. */

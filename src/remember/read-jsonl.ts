@@ -59,6 +59,7 @@ const DRAFT_FIELDS: { readonly [field in keyof Required<DraftInput>]: true } = {
   derivedFrom: true,
   speaker: true,
   role: true,
+  conversation: true,
   messageRange: true,
   pinned: true,
   tier: true,

@@ -12,6 +12,7 @@ const ABOUT_THE_TELLING: ReadonlySet<keyof Draft> = new Set([
   'recordedAtMs',
   'source',
   'confidence',
+  'conversation',
   'messageRange',
   'agent',
   'session',

@@ -33,6 +33,7 @@ export function memoryFixture(overrides: Partial<Memory> = {}): Memory {
     derivedFrom: [],
     speaker: null,
     role: null,
+    conversation: null,
     messageRange: null,
     pinned: false,
     tier: 'episodic',

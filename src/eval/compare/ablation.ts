@@ -27,7 +27,11 @@ export function ablationsOf(recipe: Recipe): readonly AblatedRecipe[] {
       .filter(([, weight]) => weight !== 0)
       .map(([signal]) =>
         named(`signal ${signal}`, {
-          score: { kind: 'weights', weights: { ...Object.fromEntries(weightsOf(recipe)), [signal]: 0 } },
+          score: {
+            ...recipe.score,
+            kind: 'weights',
+            weights: { ...Object.fromEntries(weightsOf(recipe)), [signal]: 0 },
+          },
         }),
       ),
     ...(recipe.floor === null ? [] : [named('floor', { floor: null })]),

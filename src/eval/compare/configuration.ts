@@ -52,6 +52,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   semantic: 'semantic',
   similarity: 'similarity',
   bm25: 'bm25',
+  context: 'context',
   lexical: 'lexical',
   evidence: 'evidence',
   identifier: 'identifier',
@@ -73,6 +74,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   tier: 'tier',
   metadata: 'metadata',
   trust: 'trust',
+  brevity: 'brevity',
 };
 
 const legsSchema = z.array(z.enum(LEGS)).min(1, 'must name at least one leg');

@@ -42,6 +42,7 @@ export const memory: Answer = z
     derived_from: z.array(versionRef),
     speaker: words,
     role: z.enum(['user', 'assistant', 'tool', 'system']).nullable(),
+    conversation: words,
     message_range: z.strictObject({ from: whole, to: whole }).nullable(),
     pinned: z.boolean(),
     tier: z.enum(TIERS),

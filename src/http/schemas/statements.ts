@@ -51,6 +51,7 @@ const patchFields = {
   derived_from: z.array(versionRef).max(LIMITS.entities).optional(),
   speaker: label.optional(),
   role: z.enum(['user', 'assistant', 'tool', 'system']).optional(),
+  conversation: id.optional(),
   message_range: messageRange.optional(),
   pinned: z.boolean().optional(),
   tier: z.enum(TIERS).optional(),

@@ -42,6 +42,7 @@ export function memoryJson(memory: Memory): JsonObject {
     derived_from: memory.derivedFrom,
     speaker: memory.speaker,
     role: memory.role,
+    conversation: memory.conversation,
     message_range: memory.messageRange,
     pinned: memory.pinned,
     tier: memory.tier,

@@ -29,6 +29,7 @@ export const READING_METHODS = [
   'scan',
   'lookup',
   'measure',
+  'lookup',
   'links',
   'usage',
   'sightings',

@@ -1,0 +1,25 @@
+import type { Recipe } from '../recipe.js';
+import { hybridRecipe } from './hybrid.js';
+
+/**
+ * The default: words and meaning as in `hybrid`, what the neighbouring messages of a conversation say (`context`), and a
+ * discount for long texts (`brevity`). Where every number comes from stands in docs/experiments.md, "The default recipe".
+ */
+export const recollectRecipe: Recipe = {
+  ...hybridRecipe,
+  name: 'recollect',
+  candidatesMin: 80,
+  score: {
+    kind: 'weights',
+    weights: {
+      bm25: 0.7,
+      context: 0.35,
+      lexical: 0.05,
+      identifier: 0.05,
+      semantic: 0.15,
+      temporal: 0.05,
+      attribute: 0.25,
+    },
+    factor: { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
+  },
+};
