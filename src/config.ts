@@ -64,7 +64,7 @@ export interface OpenOptions {
   readonly counter?: TokenCounter;
   /** Recipes of one's own, beside those that come with the engine; names are unique. */
   readonly recipes?: readonly Recipe[];
-  /** Name of the recipe used when a recall names none. @default 'hybrid', or 'lexical' without an embedder */
+  /** Name of the recipe used when a recall names none. @default 'recollect' */
   readonly defaultRecipe?: string;
   /** What is different in the recipes of this engine; a `name` makes it the default as `defaultRecipe` does. @default nothing */
   readonly recipeSettings?: RecipeSettings;
@@ -165,10 +165,8 @@ export function settingsByTenant(
   return settingsOf;
 }
 
-/** What a recall uses when neither it nor the options name a recipe. */
-export function defaultRecipeName(embedder: Embedder | null): string {
-  return embedder === null ? lexicalRecipe.name : hybridRecipe.name;
-}
+/** What a recall uses when neither it nor the options name a recipe, with an embedder and without. */
+export const DEFAULT_RECIPE: string = recollectRecipe.name;
 
 /**
  * What holds for each tenant of something that is given once for all, checked at once, or by a function of the tenant, checked at its

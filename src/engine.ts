@@ -1,7 +1,7 @@
 import { builtInEmbedder } from './adapters/models/static/built-in-embedder.js';
 import { createSqliteStore } from './adapters/storage/sqlite/index.js';
 import type { OpenOptions } from './config.js';
-import { byTenant, defaultRecipeName, mergeRecipes, settingsByTenant, systemClock, uuidv7Ids } from './config.js';
+import { byTenant, DEFAULT_RECIPE, mergeRecipes, settingsByTenant, systemClock, uuidv7Ids } from './config.js';
 import { invalid } from './domain/errors.js';
 import { parseInput } from './domain/parse.js';
 import { zoneSchema } from './domain/schemas.js';
@@ -47,7 +47,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<MemoryEngin
     throw invalid('previousEmbedder', 'must have another profile than embedder');
   const embedTimeoutMs = options.embedTimeoutMs ?? 10_000;
   if (!(embedTimeoutMs >= 1 && embedTimeoutMs <= 600_000)) throw invalid('embedTimeoutMs', 'must be from 1 to 600000');
-  const defaultRecipe = options.defaultRecipe ?? defaultRecipeName(embedder);
+  const defaultRecipe = options.defaultRecipe ?? DEFAULT_RECIPE;
   const recipes = mergeRecipes(options.recipes);
   if (!recipes.has(defaultRecipe))
     throw invalid('defaultRecipe', `unknown recipe; known are ${[...recipes.keys()].join(', ')}`);

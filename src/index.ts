@@ -8,7 +8,7 @@ export type { LockInReport, LockInRun } from './audit/audit-lock-in.js';
 export type { SignalAudit, SignalSpread, StretchEffect } from './audit/audit-signals.js';
 export type { LegShare } from './audit/leg-shares.js';
 export type { OpenOptions } from './config.js';
-export { BUILT_IN_RECIPES, defaultRecipeName, recipeFromEnvironment, systemClock, uuidv7Ids } from './config.js';
+export { BUILT_IN_RECIPES, DEFAULT_RECIPE, recipeFromEnvironment, systemClock, uuidv7Ids } from './config.js';
 export type { Degradation } from './domain/degradation.js';
 export type { DraftInput, PatchInput } from './domain/draft.js';
 export type { EmbedderProfile } from './domain/embedder-profile.js';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEFAULT_RECIPE } from '../config.js';
 import type { Execute } from './execute.js';
 import type { Messages } from './messages/english.js';
 import { collect, collectNames } from './option-values.js';
@@ -108,7 +109,7 @@ function addComparing(evaluation: Command, { commands, options, arguments: args 
   howOptions(evaluation.command('ablate').description(commands.evalAblate), options)
     .requiredOption('--data <folder>', options.data)
     .requiredOption('--set <names>', options.sets, collectNames)
-    .option('--recipe <name>', options.ablatedRecipe, 'hybrid')
+    .option('--recipe <name>', options.ablatedRecipe, DEFAULT_RECIPE)
     .option('--split <half>', options.ablationSplit, 'dev')
     .option('--items <numbers>', options.items, '0,1,3,5,10')
     .action((given) =>

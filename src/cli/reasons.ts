@@ -29,8 +29,11 @@ export function topReasons(explanation: ScoreNode, most = 3): readonly Reason[] 
 function contributions(node: ScoreNode): ScoreNode[] {
   if (node.kind === 'leaf') return [node];
   if (node.kind === 'sum' || node.kind === 'max') return [...node.children];
-  const [only] = node.children;
-  return node.children.length === 1 && only !== undefined ? contributions(only) : [node];
+  const [first, ...others] = node.children;
+  if (first === undefined) return [node];
+  // A factor of the whole says how much of it counts, not what speaks for it.
+  const isWhole = others.length === 0 || (node.kind === 'product' && first.kind !== 'leaf');
+  return isWhole ? contributions(first) : [node];
 }
 
 /** Nodes about one word of the query carry it in quotation marks; `id:` marks an identifier in canonical form. */

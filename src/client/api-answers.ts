@@ -123,6 +123,7 @@ export type Memory = {
   readonly derived_from: readonly VersionRef[];
   readonly speaker: string | null;
   readonly role: 'user' | 'assistant' | 'tool' | 'system' | null;
+  readonly conversation: string | null;
   readonly message_range: { readonly from: number; readonly to: number } | null;
   readonly pinned: boolean;
   readonly tier: 'working' | 'episodic';

@@ -20,6 +20,7 @@ export type BatchedMemory = {
   readonly derived_from?: readonly VersionRef[] | undefined;
   readonly speaker?: string | undefined;
   readonly role?: 'user' | 'assistant' | 'tool' | 'system' | undefined;
+  readonly conversation?: string | undefined;
   readonly message_range?: MessageRange | undefined;
   readonly pinned?: boolean | undefined;
   readonly tier?: 'working' | 'episodic' | undefined;
@@ -164,6 +165,7 @@ export type MemoryPatch = {
   readonly derived_from?: readonly VersionRef[] | undefined;
   readonly speaker?: string | undefined;
   readonly role?: 'user' | 'assistant' | 'tool' | 'system' | undefined;
+  readonly conversation?: string | undefined;
   readonly message_range?: MessageRange | undefined;
   readonly pinned?: boolean | undefined;
   readonly tier?: 'working' | 'episodic' | undefined;
@@ -193,6 +195,7 @@ export type MergedMemory = {
   readonly derived_from?: readonly VersionRef[] | undefined;
   readonly speaker?: string | undefined;
   readonly role?: 'user' | 'assistant' | 'tool' | 'system' | undefined;
+  readonly conversation?: string | undefined;
   readonly message_range?: MessageRange | undefined;
   readonly pinned?: boolean | undefined;
   readonly tier?: 'working' | 'episodic' | undefined;
@@ -224,6 +227,7 @@ export type NewMemory = {
   readonly derived_from?: readonly VersionRef[] | undefined;
   readonly speaker?: string | undefined;
   readonly role?: 'user' | 'assistant' | 'tool' | 'system' | undefined;
+  readonly conversation?: string | undefined;
   readonly message_range?: MessageRange | undefined;
   readonly pinned?: boolean | undefined;
   readonly tier?: 'working' | 'episodic' | undefined;

@@ -1,4 +1,4 @@
-import { BUILT_IN_RECIPES, defaultRecipeName } from '../config.js';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE } from '../config.js';
 import { invalid } from '../domain/errors.js';
 import { needsCentre } from '../index.js';
 import type { Embedder } from '../ports/embedder.js';
@@ -32,7 +32,7 @@ export function chooseRecipes(
   own: readonly Recipe[] = [],
 ): readonly RecipeChoice[] {
   const known = new Map([...BUILT_IN_RECIPES, ...own.map((recipe) => [recipe.name, recipe] as const)]);
-  const choices = (names.length === 0 ? [defaultRecipeName(embedder)] : names).flatMap((name) =>
+  const choices = (names.length === 0 ? [DEFAULT_RECIPE] : names).flatMap((name) =>
     name === 'all' ? allChoices(known, embedder) : [choose(name, known, embedder)],
   );
   return [...new Map(choices.map((choice) => [choice.name, choice])).values()];

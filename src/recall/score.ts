@@ -117,9 +117,7 @@ function baseOf(
     case 'weights': {
       const { weights, factor } = recipe.score;
       const sum = combine('sum', recipe.name, partsOf(measured, weights, recipe.listsAbsent === true));
-      return factor === undefined
-        ? sum
-        : combine('product', 'weighed', [sum, combine('sum', 'factor', [evaluateExpression(factor, context)])]);
+      return factor === undefined ? sum : combine('product', 'weighed', [sum, evaluateExpression(factor, context)]);
     }
     case 'formula':
       return combine('sum', recipe.name, [evaluateExpression(recipe.score.expression, context)]);

@@ -17,7 +17,7 @@ describe('recipes and audits on the command line', () => {
     const report = jsonOf(await runCli([...own, 'audit', 'lock-in', '--recipe', 'tipsy', '--json'])).data;
     expect(report).toMatchObject({ recipe: 'tipsy', days: 30, queries: 4, usageWeight: 0.05 });
     const { out } = await runCli([...own, 'audit', 'lock-in', '--query', 'kettle', '--query', 'piano']);
-    expect(out).toContain('2 questions, recipe hybrid');
+    expect(out).toContain('2 questions, recipe recollect');
     expect(out).toContain('answers follow the question');
   });
 

@@ -28,9 +28,9 @@ describe('openMemory', () => {
   });
 
   test.each<[string, OpenOptions, string]>([
-    ['hybrid', {}, 'hybrid'],
-    ['lexical without an embedder', { embedder: null }, 'lexical'],
-    ['hybrid with one', { embedder }, 'hybrid'],
+    ['recollect', {}, 'recollect'],
+    ['recollect without an embedder', { embedder: null }, 'recollect'],
+    ['recollect with one', { embedder }, 'recollect'],
     ['one of the caller', { embedder, recipes: [{ ...bm25Recipe, name: 'mine' }], defaultRecipe: 'mine' }, 'mine'],
     ['what was asked for', { embedder, defaultRecipe: 'bm25' }, 'bm25'],
   ])('recalls by default with %s', async (_what, options, recipe) => {

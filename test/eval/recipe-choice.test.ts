@@ -26,8 +26,8 @@ describe('recipes by name', () => {
   });
 
   test('none is the default of the engine', () => {
-    expect(names([], embedder)).toEqual(['hybrid']);
-    expect(names([], null)).toEqual(['lexical']);
+    expect(names([], embedder)).toEqual(['recollect']);
+    expect(names([], null)).toEqual(['recollect']);
   });
 
   test.each([['nosuch'], ['engine.nosuch'], ['vector']])('%s is refused without an embedder', (name) => {

@@ -131,14 +131,14 @@ describe('recipe hybrid', () => {
   const open = (options: Partial<OpenOptions> = {}): Promise<ScopedMemory> =>
     scoped(garden, { embedder: hashEmbedder({ dimensions: 512 }), ...options });
 
-  test('is the default with an embedder and uses words, identifiers and vectors together', async () => {
+  test('uses words, identifiers and vectors together', async () => {
     const handle = await open();
     for (const [query, text] of [
       ['where are the tomato seedlings', garden[0]?.text],
       ['番茄苗在哪里', garden[1]?.text],
       ['is INV-2026-0417 paid', garden[2]?.text],
     ] as const) {
-      const { items, trace, degraded } = await handle.recall(query);
+      const { items, trace, degraded } = await handle.recall(query, { recipe: 'hybrid' });
       expect(degraded).toEqual([]);
       expect(trace.recipe).toBe('hybrid');
       expect(items[0]?.memory.text).toBe(text);

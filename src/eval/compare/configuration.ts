@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { BUILT_IN_RECIPES } from '../../config.js';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE } from '../../config.js';
 import { invalid, RecollectError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/limits.js';
 import { unitSchema, zoneSchema } from '../../domain/schemas.js';
@@ -95,7 +95,7 @@ const ownRecipeSchema = z.strictObject({
 
 const fileSchema = z.strictObject({
   name: z.string().trim().min(1).optional(),
-  recipe: z.union([z.string(), ownRecipeSchema]).default('hybrid'),
+  recipe: z.union([z.string(), ownRecipeSchema]).default(DEFAULT_RECIPE),
   embedder: z
     .union([
       z.enum(['built-in', 'none']),
