@@ -103,7 +103,7 @@ const result: RecallResult = {
     },
   ],
   always: [],
-      actions: [],
+  actions: [],
   rejected: [
     {
       memoryId: 'roof',

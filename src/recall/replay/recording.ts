@@ -29,7 +29,6 @@ export const READING_METHODS = [
   'scan',
   'lookup',
   'measure',
-  'lookup',
   'links',
   'usage',
   'sightings',
