@@ -160,3 +160,5 @@ export type {
   RememberResult,
   WriteEffect,
 } from './remember/written.js';
+export type { KindPolicyInput } from './trust/kind-policies.js';
+export type { TrustOptions } from './trust/trust-policy.js';
