@@ -110,7 +110,11 @@ function search(agent: Agent, port: number, query: string): Promise<number> {
         answer.once('error', reject);
       },
     );
-    sent.once('error', reject);
+    sent.once('error', (error: Error & { readonly code?: string }) => {
+      // The server had just closed a connection that was idle while its health was asked: nothing was read of the request.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(search(agent, port, query));
+      else reject(error);
+    });
     sent.end(body);
   });
 }

@@ -142,9 +142,9 @@ export interface Operations {
       readonly limit?: number | undefined;
       readonly order?: 'newest' | 'oldest' | 'importance' | undefined;
       readonly cursor?: string | undefined;
-      readonly kinds?: readonly unknown[] | undefined;
-      readonly tags?: readonly unknown[] | undefined;
-      readonly statuses?: readonly unknown[] | undefined;
+      readonly kinds?: readonly string[] | undefined;
+      readonly tags?: readonly string[] | undefined;
+      readonly statuses?: readonly ('active' | 'resolved' | 'archived' | 'unverified' | 'at-risk')[] | undefined;
       readonly subject?: string | undefined;
       readonly attribute?: string | undefined;
       readonly pinned?: boolean | undefined;

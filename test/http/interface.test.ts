@@ -50,6 +50,9 @@ describe('the OpenAPI document', () => {
       for (const parameter of each.parameters ?? [])
         if (parameter.in === 'query' && !/^[a-z]+(?:_[a-z]+)*$/u.test(parameter.name))
           found.push(`${where}: ${parameter.name} is not snake_case`);
+      for (const { name, schema } of each.parameters ?? [])
+        if ((schema as { type?: string }).type === 'array' && !('items' in schema))
+          found.push(`${where}: ${name} does not say what it lists`);
       if (!Object.keys(each.responses).some((status) => status.startsWith('2'))) found.push(`${where}: no success`);
       if (path.startsWith('/v1/') && each.responses['401'] === undefined) found.push(`${where}: no 401`);
       if (each.requestBody !== undefined && method === 'get') found.push(`${where}: a body`);

@@ -25,7 +25,7 @@ const listQuery: RequestSchema = z.strictObject({
   cursor: z.string().min(1).max(2_048).optional(),
   kinds: queryList(label),
   tags: queryList(label),
-  statuses: queryList(z.enum(STATUSES)),
+  statuses: queryList(z.enum(STATUSES), STATUSES),
   subject: label.optional(),
   attribute: label.optional(),
   pinned: flag.optional(),

@@ -113,13 +113,20 @@ export function queryInteger(least: number, most: number): z.ZodType<number> {
     .openapi({ type: 'integer', minimum: least, maximum: most }) as unknown as z.ZodType<number>;
 }
 
-/** A list as a query says it: the parameter repeated. */
-export function queryList(item: z.ZodType<string>): z.ZodType<readonly string[] | undefined> {
+/** A list as a query says it: the parameter repeated. @param values those that are allowed; absent: labels */
+export function queryList(
+  item: z.ZodType<string>,
+  values?: readonly string[],
+): z.ZodType<readonly string[] | undefined> {
+  const items =
+    values === undefined
+      ? { type: 'string' as const, minLength: 1, maxLength: LIMITS.labelLength }
+      : { type: 'string' as const, enum: [...values] };
   return z
     .union([item, z.array(item).min(1).max(LIMITS.filterValues)])
     .transform((given) => (typeof given === 'string' ? [given] : given))
     .optional()
-    .openapi({ type: 'array', minItems: 1, maxItems: LIMITS.filterValues }) as unknown as z.ZodType<
+    .openapi({ type: 'array', items, minItems: 1, maxItems: LIMITS.filterValues }) as unknown as z.ZodType<
     readonly string[] | undefined
   >;
 }

@@ -35,6 +35,9 @@ const MUST_PASS = [
   'popularity-loop',
   'pagination',
   'import-bulk',
+  'tenant-isolation',
+  'mcp-protocol',
+  'cache-staleness',
 ];
 
 describe.skipIf(!existsSync(dir))(
