@@ -49,6 +49,7 @@ export type { TimeInput } from './domain/time.js';
 export { formatTime } from './domain/time.js';
 export type { CaptureResult, PromptOptions, PromptRecall } from './engine/prompting.js';
 export type { AuditOptions, ScopedAudits } from './engine/scoped-audits.js';
+export type { GraphImport, ScopedGraph } from './engine/scoped-graph.js';
 export type { ScopedTraces, ShownItem, ShownTrace } from './engine/scoped-traces.js';
 export type { TraceOptions } from './engine/trace-options.js';
 export type { RepairReport, TenantStats } from './engine.js';
@@ -90,6 +91,7 @@ export type { RecipeDifference } from './recall/diff-recipes.js';
 export { diffRecipes } from './recall/diff-recipes.js';
 export { dominanceOf } from './recall/dominance.js';
 export type { Condition, Expression, QueryTrait, Threshold, ThresholdStep } from './recall/expression.js';
+export type { ScopeEntity, ScopeGraph } from './recall/graph/scope-graph.js';
 export type { Mark } from './recall/mark.js';
 export type { DiagnosticCounters } from './recall/recall-diagnostics.js';
 export type {
@@ -153,6 +155,7 @@ export type { LinkInput, LinkListOptions, LinkResult } from './remember/links.js
 export type { MaintainOptions, MaintainReport } from './remember/maintain.js';
 export type { Feedback } from './remember/report-usage.js';
 export type { Timeline, TimelineEntry, TimelineOptions } from './remember/timeline.js';
+export type { BadGraphLine, TripleInput } from './remember/triples.js';
 export type {
   BatchResult,
   RememberOptions,

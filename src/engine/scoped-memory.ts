@@ -41,6 +41,7 @@ import { embeddersOf } from './parts.js';
 import type { CaptureResult, PromptOptions, PromptRecall } from './prompting.js';
 import { captureTurns, prompt } from './prompting.js';
 import { ScopedAudits } from './scoped-audits.js';
+import { ScopedGraph } from './scoped-graph.js';
 import { ScopedTraces } from './scoped-traces.js';
 
 type Written = RememberResult & Omit<BatchResult, 'results'>;
@@ -179,6 +180,16 @@ export class ScopedMemory {
   get traces(): ScopedTraces {
     const { traces, words } = this.#tenant;
     return new ScopedTraces({ viewer: this.#viewer, traces, words, reading: () => this.#tenant.reading() });
+  }
+
+  /** The memories of this scope as a graph of entities and relations. */
+  get graph(): ScopedGraph {
+    return new ScopedGraph({
+      viewer: this.#viewer,
+      nowMs: () => this.#parts.clock.nowMs(),
+      reading: () => this.#tenant.reading(),
+      write: (drafts) => this.rememberMany(drafts),
+    });
   }
 
   /** How recall behaves in this scope: which legs and signals do something, and whether use feeds itself. */
