@@ -154,6 +154,9 @@ class Walk {
   readonly #query: string;
   readonly #kinds: ReadonlySet<string>;
   #lookups = 0;
+  /** Read once a walk, by `versionKey`. */
+  readonly #entities = new Map<string, readonly Entity[]>();
+  readonly #words = new Map<string, ReadonlySet<string>>();
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
@@ -188,7 +191,7 @@ class Walk {
     return hits
       .filter(({ memory }) => !this.#seen.has(versionKey(memory)))
       .map(({ memory, frequencies }) => {
-        const isNamed = entities(memory).some(({ isAbout, name }) => isAbout && this.#asks(name));
+        const isNamed = this.#entitiesOf(memory).some(({ isAbout, name }) => isAbout && this.#asks(name));
         return { memory, value: isNamed ? 1 : shareOf(frequencies, this.#text), path: [] };
       })
       .filter(({ value }) => value >= LEAST_ORIGIN)
@@ -237,7 +240,7 @@ class Walk {
   /** Names in a memory that may lead on, the most worth first. */
   #bridges(from: Origin): readonly Bridge[] {
     const { text } = from.memory;
-    return entities(from.memory)
+    return this.#entitiesOf(from.memory)
       .filter(({ name }) => !this.#asks(name))
       .map((entity) => {
         const { worth, relation } = this.#cue(text, entity);
@@ -259,6 +262,20 @@ class Walk {
     const inSentence = kindOf(text.slice(from, end + stop));
     if (inSentence !== undefined) return { worth: SAME_SENTENCE, relation: inSentence };
     return { worth: ANYWHERE, relation: 'names' };
+  }
+
+  #entitiesOf(memory: Memory): readonly Entity[] {
+    const key = versionKey(memory);
+    const read = this.#entities.get(key) ?? entities(memory);
+    this.#entities.set(key, read);
+    return read;
+  }
+
+  #wordsIn(memory: Memory): ReadonlySet<string> {
+    const key = versionKey(memory);
+    const words = this.#words.get(key) ?? wordsOf(memory.text);
+    this.#words.set(key, words);
+    return words;
   }
 
   /** Whether the query itself names it. */
@@ -283,8 +300,8 @@ class Walk {
   /** Share of the query's weight that the memory before it does not hold and this one does. */
   #coverage(memory: Memory, before: Memory): number {
     if (this.#text === null) return 0;
-    const own = wordsOf(memory.text);
-    const others = wordsOf(before.text);
+    const own = this.#wordsIn(memory);
+    const others = this.#wordsIn(before);
     let left = 0;
     let held = 0;
     for (const { term, weight } of this.#text.terms) {
