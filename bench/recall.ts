@@ -1,24 +1,35 @@
 /**
  * Recall latency at a given number of memories in scope, distinct queries, whole public path (validation to trace).
  *
- *   npx tsx bench/recall.ts [memories=10000] [queries=2000]
+ *   npx tsx bench/recall.ts [memories=10000] [queries=2000] [--recipe NAME] [--stages] [--reranker]
  *
- * The naive twin is the in-memory model with linear scans; both answer the same queries, interleaved.
+ * The naive twin is the in-memory model with linear scans; both answer the same queries, interleaved. `--stages` prints p50 and p95
+ * of every leg and stage that ran, and leaves the twin out; `--reranker` lets the late-interaction reranker judge.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLateInteractionReranker } from '../src/adapters/models/index.js';
 import { createMemoryStore } from '../src/adapters/storage/memory/index.js';
 import { openMemory } from '../src/index.js';
 import { conversationTexts, questionTexts } from './texts.js';
 
-const memories = Number(process.argv[2] ?? 10_000);
-const queries = Number(process.argv[3] ?? 2_000);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { recipe: { type: 'string' }, stages: { type: 'boolean' }, reranker: { type: 'boolean' } },
+});
+const memories = Number(positionals[0] ?? 10_000);
+const queries = Number(positionals[1] ?? 2_000);
+const options = flags.recipe === undefined ? {} : { recipe: flags.recipe };
 const naiveEvery = 20;
 
 const path = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
-const engine = await openMemory({ path });
+const engine = await openMemory({
+  path,
+  ...(flags.reranker === true ? { reranker: await createLateInteractionReranker() } : {}),
+});
 const twin = await openMemory({ store: createMemoryStore() });
 const scoped = [engine, twin].map((memory) => memory.tenant('bench').scope({ user: 'u1' }));
 const texts = conversationTexts(memories);
@@ -27,20 +38,29 @@ const startedMs = performance.now();
 for (let at = 0; at < texts.length; at += 1_000)
   await scoped[0]?.rememberMany(texts.slice(at, at + 1_000).map((text) => ({ text })));
 const ingestSeconds = (performance.now() - startedMs) / 1_000;
-for (let at = 0; at < texts.length; at += 1_000)
+for (let at = 0; at < texts.length && flags.stages !== true; at += 1_000)
   await scoped[1]?.rememberMany(texts.slice(at, at + 1_000).map((text) => ({ text })));
 
 const questions = questionTexts(queries);
 const times: { engine: number[]; twin: number[] } = { engine: [], twin: [] };
+/** Milliseconds by the name of a leg or stage, where it ran. */
+const parts = new Map<string, number[]>();
+const note = (name: string, ms: number): void => {
+  const known = parts.get(name);
+  if (known === undefined) parts.set(name, [ms]);
+  else known.push(ms);
+};
 let empty = 0;
 for (const [at, question] of questions.entries()) {
   const before = performance.now();
-  const answer = await scoped[0]?.recall(question);
+  const answer = await scoped[0]?.recall(question, options);
   times.engine.push(performance.now() - before);
   if (answer?.items.length === 0) empty += 1;
-  if (at % naiveEvery !== 0) continue;
+  for (const { leg, ms, skipped } of answer?.trace.legs ?? []) if (skipped === null) note(`leg ${leg}`, ms);
+  for (const { stage, ms, skipped } of answer?.trace.stages ?? []) if (skipped === null) note(`stage ${stage}`, ms);
+  if (flags.stages === true || at % naiveEvery !== 0) continue;
   const beforeTwin = performance.now();
-  await scoped[1]?.recall(question);
+  await scoped[1]?.recall(question, options);
   times.twin.push(performance.now() - beforeTwin);
 }
 
@@ -53,11 +73,13 @@ console.log(
   `${memories} memories in scope, ${new Set(questions).size} distinct queries, ${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.version}`,
 );
 console.log(`ingest                 ${Math.round(memories / ingestSeconds)} memories/s (batches of 1,000, fsync each)`);
-console.log(row('recollect (sqlite)', times.engine));
-console.log(row('naive twin (linear)', times.twin));
-console.log(
-  `ratio                  ${(percentile(times.twin, 0.5) / percentile(times.engine, 0.5)).toFixed(1)}x   empty answers ${empty}`,
-);
+console.log(row(`recollect (sqlite)${flags.recipe === undefined ? '' : ` ${flags.recipe}`}`, times.engine));
+if (flags.stages === true) for (const [name, values] of parts) console.log(row(name, values));
+else {
+  console.log(row('naive twin (linear)', times.twin));
+  console.log(`ratio                  ${(percentile(times.twin, 0.5) / percentile(times.engine, 0.5)).toFixed(1)}x`);
+}
+console.log(`empty answers          ${empty}`);
 
 await engine.close();
 await twin.close();

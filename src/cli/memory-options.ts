@@ -30,6 +30,8 @@ export function recallOptions(command: Command, options: Messages['options']): C
     .option('--deadline-ms <number>', options.deadline)
     .option('--zone <name>', options.zone)
     .option('--turn <text>', options.turn, collect)
+    .option('--origin <id>', options.origin, collect)
+    .option('--centre <id>', options.centre)
     .option('--gate', options.askGate)
     .option('--actions <mode>', options.actionMode);
 }

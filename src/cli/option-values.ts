@@ -104,6 +104,8 @@ export interface RecallCommandOptions extends FilterOptions {
   readonly deadlineMs?: string;
   readonly zone?: string;
   readonly turn?: readonly string[];
+  readonly origin?: readonly string[];
+  readonly centre?: string;
   readonly gate?: boolean;
   readonly actions?: string;
 }
@@ -111,7 +113,7 @@ export interface RecallCommandOptions extends FilterOptions {
 /** The options of a recall as the engine takes them; it validates them. */
 export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
   const { limit, recipe, minScore, minSimilarity, includeShared, validAt, recordedAt, now, deadlineMs } = options;
-  const { zone, turn, gate, actions } = options;
+  const { zone, turn, origin, centre, gate, actions } = options;
   const filter = filterOf(options);
   const asOf = {
     ...(validAt === undefined ? {} : { validAt: toTime(validAt) }),
@@ -129,6 +131,8 @@ export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
     // People mean their own days; whoever needs the same everywhere names a zone.
     zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(turn === undefined ? {} : { turns: turn }),
+    ...(origin === undefined ? {} : { origins: origin }),
+    ...(centre === undefined ? {} : { centre }),
     ...(gate === true ? { gate: 'auto' } : {}),
     // The engine refuses another mode by name.
     ...(actions === undefined ? {} : { actions: actions as NonNullable<RecallOptions['actions']> }),

@@ -284,6 +284,8 @@ export type Search = {
   readonly zone?: string | undefined;
   readonly exact?: boolean | undefined;
   readonly rerank?: boolean | undefined;
+  readonly origins?: readonly string[] | undefined;
+  readonly centre?: string | undefined;
   readonly actions?: 'on' | 'off' | 'similarity only' | undefined;
   readonly max_tokens?: number | undefined;
   readonly deadline_ms?: number | undefined;
@@ -333,6 +335,8 @@ export type WhyNotRequest = {
   readonly zone?: string | undefined;
   readonly exact?: boolean | undefined;
   readonly rerank?: boolean | undefined;
+  readonly origins?: readonly string[] | undefined;
+  readonly centre?: string | undefined;
   readonly actions?: 'on' | 'off' | 'similarity only' | undefined;
   readonly max_tokens?: number | undefined;
   readonly deadline_ms?: number | undefined;

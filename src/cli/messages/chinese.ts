@@ -127,6 +127,8 @@ export const chinese: Messages = {
     now: '请求所用的时钟',
     zone: '所说的日子属于哪个时区，如 Asia/Shanghai（默认：本机）',
     turn: '对话中更早的一句，从最早的开始（可重复）',
+    origin: '沿链接查找的起点记忆（可重复）',
+    centre: '计算链接距离的中心记忆',
     actionMode: '提出行动：on、off 或 "similarity only"（默认 on）',
     askGate: '不需要记忆的话就什么也不返回',
     deadline: '整个检索的时限，毫秒',

@@ -103,6 +103,8 @@ export const english = {
     now: 'the clock of the request',
     zone: 'time zone whose days are meant, for example Asia/Shanghai (default: that of the machine)',
     turn: 'an earlier message of the conversation, oldest first (may be repeated)',
+    origin: 'a memory that a walk along links begins with (may be repeated)',
+    centre: 'the memory that distances along links are counted from',
     actionMode: 'propose actions: on, off or "similarity only" (default: on)',
     askGate: 'answer with nothing when the message needs no memory',
     deadline: 'time for the whole recall, in milliseconds',

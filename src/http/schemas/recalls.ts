@@ -68,6 +68,8 @@ const recallFields = {
   zone: z.string().min(1).max(64).optional(),
   exact: z.boolean().optional(),
   rerank: z.boolean().optional(),
+  origins: z.array(id).max(32).optional(),
+  centre: id.optional(),
   actions: z
     .enum(['on', 'off', 'similarity only'])
     .optional()

@@ -19,6 +19,8 @@ const OPTIONS: { readonly [field: string]: keyof RecallOptions } = {
   max_tokens: 'maxTokens',
   exact: 'exact',
   rerank: 'rerank',
+  origins: 'origins',
+  centre: 'centre',
   actions: 'actions',
 };
 
