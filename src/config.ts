@@ -18,6 +18,7 @@ import { lexicalRecipe } from './recall/recipes/lexical.js';
 import { mnemosyneRecipe } from './recall/recipes/mnemosyne.js';
 import { mnemosynePolyphonicRecipe } from './recall/recipes/mnemosyne-polyphonic.js';
 import { recollectRecipe } from './recall/recipes/recollect.js';
+import { soulmemRecipe } from './recall/recipes/soulmem.js';
 import { tipsyRecipe } from './recall/recipes/tipsy.js';
 import { trustRecipe } from './recall/recipes/trust.js';
 import { vectorRecipe } from './recall/recipes/vector.js';
@@ -83,6 +84,7 @@ export const BUILT_IN_RECIPES: ReadonlyMap<string, Recipe> = new Map(
     hybridRecipe,
     hybridGraphRecipe,
     recollectRecipe,
+    soulmemRecipe,
     tipsyRecipe,
     mnemosyneRecipe,
     mnemosynePolyphonicRecipe,

@@ -95,6 +95,14 @@ export type { ScopeEntity, ScopeGraph } from './recall/graph/scope-graph.js';
 export type { Mark } from './recall/mark.js';
 export type { DiagnosticCounters } from './recall/recall-diagnostics.js';
 export type {
+  AnchorOptions,
+  QueriesInput,
+  QueriesResult,
+  QueryFinding,
+  QueryInput,
+  SituationInput,
+} from './recall/recall-queries.js';
+export type {
   Adjuster,
   Budget,
   Compartment,

@@ -13,10 +13,12 @@ import type { ListOptions, Page } from '../recall/browse.js';
 import { count, get, history, list, sightings } from '../recall/browse.js';
 import type { RecallDependencies } from '../recall/recall.js';
 import { recall } from '../recall/recall.js';
+import type { AnchorOptions, QueriesInput, QueriesResult } from '../recall/recall-queries.js';
+import { ANCHORS, recallQueries, selectAnchors } from '../recall/recall-queries.js';
 import { tracedRecall } from '../recall/replay/traced-recall.js';
 import type { RecallOptions, RecallRequest } from '../recall/request.js';
 import { parseRequest } from '../recall/request.js';
-import type { RecallResult } from '../recall/result.js';
+import type { RecallItem, RecallResult } from '../recall/result.js';
 import type { WhyNotAnswer } from '../recall/why-not.js';
 import { whyNot } from '../recall/why-not.js';
 import type { Conflict, ConflictListOptions } from '../remember/conflicts.js';
@@ -174,6 +176,24 @@ export class ScopedMemory {
     const { viewer } = request.filter;
     const failed = await countReturned(result.trace.id, ids, viewer, request.nowMs, await this.#tenant.reading());
     return failed.length === 0 ? result : { ...result, degraded: [...result.degraded, ...failed] };
+  }
+
+  /**
+   * Asks several queries of one moment and joins what they found: queries that find nothing are dropped and marked, priorities count
+   * a little, and what the message itself finds is the last resort. The recipe is `soulmem` unless options name another.
+   */
+  async recallQueries(input: QueriesInput, options: RecallOptions = {}): Promise<QueriesResult> {
+    return recallQueries(input, { recipe: 'soulmem', ...options }, (query, own) => this.recall(query, own));
+  }
+
+  /** Memories to show to a model that makes queries of a message, so that it invents nothing; none for small talk. */
+  async anchors(
+    message: string,
+    { recall: own = {}, ...options }: AnchorOptions & { readonly recall?: RecallOptions } = {},
+  ): Promise<readonly RecallItem[]> {
+    const limit = options.lookAhead ?? ANCHORS.lookAhead;
+    const { items } = await this.recall(message, { recipe: 'soulmem', ...own, actions: 'off', minScore: 0, limit });
+    return selectAnchors(items, options);
   }
 
   /** What was kept of the recalls of this user, agent and session: shown with its texts, and replayed. */

@@ -46,9 +46,10 @@ export function judgesLater({ reranking, diversity }: Recipe): boolean {
 
 /** Why a candidate is not good enough for the caller. */
 export function scoredTooLow(
-  { explanation }: ScoredCandidate,
-  { minScore }: Pick<RecallRequest, 'minScore'>,
+  { explanation, memory }: ScoredCandidate,
+  { minScore: wanted, recipe }: Pick<RecallRequest, 'minScore' | 'recipe'>,
 ): RejectionReason | null {
+  const minScore = Math.min(wanted, recipe.minScoreAtMost?.[memory.kind] ?? 1);
   return explanation.value < minScore ? { reason: 'below minScore', margin: minScore - explanation.value } : null;
 }
 

@@ -112,6 +112,15 @@ const parts = {
     .nullable()
     .optional(),
   scoreAbove: unitSchema.nullable().optional(),
+  minScore: unitSchema.optional(),
+  minScoreAtMost: z.record(name, unitSchema).optional(),
+  association: z
+    .strictObject({
+      most: z.number().int().min(0).max(100),
+      damping: z.number().min(0).max(0.99),
+      residue: z.number().min(1e-9).max(1),
+    })
+    .optional(),
   times: z.enum(['off', 'read', 'required']),
   confirmsIdentifiers: z.boolean(),
   floor: floorSchema.nullable(),

@@ -49,6 +49,7 @@ export function holds(condition: Condition, context: EvaluationContext): boolean
       ? value >= thresholdOf(condition.atLeast, context)
       : value > thresholdOf(condition.above, context);
   }
+  if ('measured' in condition) return context.signal(condition.measured) !== null;
   if ('kinds' in condition) return condition.kinds.includes(context.memory.kind);
   if ('tiers' in condition) return condition.tiers.includes(context.memory.tier);
   if ('asks' in condition) return context.traits.has(condition.asks);

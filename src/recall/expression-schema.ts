@@ -31,6 +31,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
     [
       z.strictObject({ signal: signalName, atLeast: thresholdSchema }),
       z.strictObject({ signal: signalName, above: thresholdSchema }),
+      z.strictObject({ measured: signalName }),
       z.strictObject({ kinds: z.array(name).min(1) }),
       z.strictObject({ tiers: z.array(z.enum(TIERS as [Tier, ...Tier[]])).min(1) }),
       z.strictObject({ asks: z.enum(QUERY_TRAITS) }),
@@ -40,7 +41,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
     ],
     {
       error:
-        'must be one condition: {signal, atLeast}, {signal, above}, {kinds}, {tiers}, {asks}, {all}, {any} or {not}',
+        'must be one condition: {signal, atLeast}, {signal, above}, {measured}, {kinds}, {tiers}, {asks}, {all}, {any} or {not}',
     },
   ),
 );

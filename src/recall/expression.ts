@@ -31,6 +31,8 @@ export interface ThresholdStep {
 export type Condition =
   | { readonly signal: SignalName; readonly atLeast: Threshold }
   | { readonly signal: SignalName; readonly above: Threshold }
+  /** The signal is there, whatever its value. */
+  | { readonly measured: SignalName }
   | { readonly kinds: readonly string[] }
   | { readonly tiers: readonly Tier[] }
   | { readonly asks: QueryTrait }
@@ -70,6 +72,7 @@ export function signalsOfExpression(expression: Expression): readonly SignalName
 /** Signals that a condition may read. */
 export function signalsOfCondition(condition: Condition): readonly SignalName[] {
   if ('signal' in condition) return [condition.signal];
+  if ('measured' in condition) return [condition.measured];
   return conditionsIn(condition).flatMap(signalsOfCondition);
 }
 

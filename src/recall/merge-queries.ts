@@ -1,14 +1,21 @@
+import type { Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
+import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
-import type { ScoredCandidate } from './candidate.js';
-import { byScore } from './order.js';
+import { newerFirst } from './order.js';
+
+/** Something with a memory and the tree of its score. */
+interface Scored {
+  readonly memory: Memory;
+  readonly explanation: ScoreNode;
+}
 
 /** What one of several queries found, and how much it counts beside the others. */
-export interface QueryAnswer {
+export interface QueryAnswer<Item extends Scored> {
   readonly label: string;
   /** At least 0; only its relation to the greatest matters. */
   readonly priority: number;
-  readonly candidates: readonly ScoredCandidate[];
+  readonly candidates: readonly Item[];
 }
 
 /**
@@ -17,9 +24,12 @@ export interface QueryAnswer {
  *
  * @returns best first
  */
-export function mergeQueries(answers: readonly QueryAnswer[], bonus: number): readonly ScoredCandidate[] {
+export function mergeQueries<Item extends Scored>(
+  answers: readonly QueryAnswer<Item>[],
+  bonus: number,
+): readonly Item[] {
   const greatest = Math.max(0, ...answers.map(({ priority }) => priority));
-  const best = new Map<string, ScoredCandidate>();
+  const best = new Map<string, Item>();
   for (const { label, priority, candidates } of answers)
     for (const candidate of candidates) {
       const raised = greatest === 0 ? candidate : withBonus(candidate, label, priority / greatest, bonus);
@@ -27,10 +37,12 @@ export function mergeQueries(answers: readonly QueryAnswer[], bonus: number): re
       const known = best.get(key);
       if (known === undefined || raised.explanation.value > known.explanation.value) best.set(key, raised);
     }
-  return [...best.values()].sort(byScore);
+  return [...best.values()].sort(
+    (one, other) => other.explanation.value - one.explanation.value || newerFirst(one.memory, other.memory),
+  );
 }
 
-function withBonus(candidate: ScoredCandidate, label: string, share: number, bonus: number): ScoredCandidate {
+function withBonus<Item extends Scored>(candidate: Item, label: string, share: number, bonus: number): Item {
   const part = weighted('priority', bonus, leaf('share of the greatest', share, label));
   return {
     ...candidate,

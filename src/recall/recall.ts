@@ -16,6 +16,7 @@ import { ordersByRange, reasonBelow, scoredTooLow } from './admit.js';
 import { findAlways, withhold } from './always.js';
 import { answerOf } from './answer.js';
 import { belowPolicy, decaysByKind, policiesOf } from './apply-policies.js';
+import { addAssociations } from './associate.js';
 import type { Candidate, ScoredCandidate } from './candidate.js';
 import { collapseDuplicates } from './collapse-duplicates.js';
 import { complete } from './complete.js';
@@ -76,7 +77,7 @@ export interface RecallDependencies {
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> context -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> limit -> trust -> conflicts -> actions,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> context -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> association -> limit -> trust -> conflicts -> actions,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -203,6 +204,8 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     estimatesImportance: request.recipe.estimatesImportance === true,
     wanted: trustContext.wanted,
     trustOf: weighed?.trustOf ?? null,
+    query: request.query,
+    askedTags: request.tags,
   };
   const scored = scoreAll(completed.candidates, request.recipe, context, { reading, byLeg: found.byLeg });
   recorder.ended('score', { in: completed.candidates.length, out: scored.length });
@@ -293,10 +296,13 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       : diversified.candidates;
   recorder.ended('diversity', { in: distinct.length, out: varied.length }, diversified.skipped);
 
-  const selection = select(varied, boundsOf(request));
+  const associated = await addAssociations(varied, request, store, deadline);
+  recorder.ended('association', { in: varied.length, out: associated.candidates.length }, associated.skipped);
+
+  const selection = select(associated.candidates, boundsOf(request));
   for (const { candidate, reason } of selection.left) ledger.admit(candidate, reason, 'limit');
   const limited = selection.kept;
-  recorder.ended('limit', { in: varied.length, out: limited.length });
+  recorder.ended('limit', { in: associated.candidates.length, out: limited.length });
 
   const trust = weighed ?? (await trustIn(limited));
   recorder.ended('trust', { in: limited.length, out: limited.length });
@@ -320,6 +326,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     ...lent.degraded,
     ...reranked.degraded,
     ...diversified.degraded,
+    ...associated.degraded,
     ...always.degraded,
     ...trust.degraded,
     ...proposal.degraded,

@@ -216,6 +216,12 @@ export interface Recipe {
   readonly importanceBand?: { readonly from: number; readonly to: number } | null;
   /** Only what scores more than this is returned; null or absent: no such condition. */
   readonly scoreAbove?: number | null;
+  /** `minScore` of requests that name none. @default 0 */
+  readonly minScore?: number;
+  /** Kinds of which no more than this is ever wanted as `minScore`. */
+  readonly minScoreAtMost?: { readonly [kind: string]: number };
+  /** Adds what comes to mind with the best candidates, at most so many; see `personalisedPageRank`. @default nothing is added */
+  readonly association?: { readonly most: number; readonly damping: number; readonly residue: number };
   /** Whether a summary that scores at least as high as all it was derived from stands for them. @default false */
   readonly summaries?: boolean;
   /** Needed by the `bfs` leg and by the `proximity` signal. */

@@ -5,7 +5,7 @@ import { parseFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
 import type { MessageRange } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
-import { idSchema, limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
+import { idSchema, labelSchema, limitSchema, timeSchema, unitSchema, zoneSchema } from '../domain/schemas.js';
 import type { Viewer } from '../domain/scope.js';
 import { describe } from '../domain/scope.js';
 import type { TimeInput } from '../domain/time.js';
@@ -50,7 +50,7 @@ export interface RecallOptions {
   readonly rerank?: boolean;
   /** Use only these legs of the recipe. */
   readonly legs?: readonly LegName[];
-  /** Return only items that score at least this, in [0,1]. */
+  /** Return only items that score at least this, in [0,1]. @default what the recipe says, mostly 0 */
   readonly minScore?: number;
   /**
    * Return what the vector leg alone found only from this cosine on, in [0,1]; what words found too is not asked for it.
@@ -77,6 +77,8 @@ export interface RecallOptions {
   readonly zone?: string;
   /** Whether actions are proposed; `similarity only`: from situations that are like the query alone. @default 'on' */
   readonly actions?: ActionMode;
+  /** Tags that are asked for, at most 64: a recipe may weigh how many of them a memory carries. They keep nothing out. @default none */
+  readonly tags?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -105,6 +107,7 @@ export interface RecallRequest {
   readonly activeEntities: readonly string[];
   readonly gate: 'auto' | 'off';
   readonly actions: ActionMode;
+  readonly tags: readonly string[];
   readonly signal: AbortSignal | null;
 }
 
@@ -130,7 +133,7 @@ const optionsSchema = z.strictObject({
   maxTokens: z.number().int().min(1).max(1_000_000).optional(),
   rerank: z.boolean().default(true),
   legs: z.array(z.enum(LEG_NAMES)).min(1, 'must name at least one leg').optional(),
-  minScore: unitSchema.default(0),
+  minScore: unitSchema.optional(),
   minSimilarity: unitSchema.optional(),
   includeShared: z.boolean().default(false),
   asOf: z
@@ -145,6 +148,7 @@ const optionsSchema = z.strictObject({
   gate: z.enum(['auto', 'off']).optional(),
   zone: zoneSchema.optional(),
   actions: z.enum(ACTION_MODES).default('on'),
+  tags: z.array(labelSchema).max(LIMITS.tags).default([]),
   signal: z.instanceof(AbortSignal, { error: 'must be an AbortSignal' }).optional(),
 });
 
@@ -214,7 +218,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     maxTokens: parsed.maxTokens ?? recipe.budget?.maxTokens ?? null,
     reranks: parsed.rerank,
     legs: parsed.legs === undefined ? recipe.legs : chosenLegs(parsed.legs, recipe),
-    minScore: parsed.minScore,
+    minScore: parsed.minScore ?? recipe.minScore ?? 0,
     minSimilarity: parsed.minSimilarity ?? null,
     nowMs,
     deadlineMs: parsed.deadlineMs ?? recipe.deadlineMs ?? DEFAULT_DEADLINE_MS,
@@ -224,6 +228,7 @@ export function parseRequest(query: unknown, options: unknown, context: RequestC
     activeEntities: parsed.activeEntities,
     gate: parsed.gate ?? recipe.gate ?? 'off',
     actions: parsed.actions,
+    tags: parsed.tags,
     signal: parsed.signal ?? null,
   };
 }

@@ -7,6 +7,8 @@ export const SIGNAL_NAMES = [
   'lexical',
   'evidence',
   'identifier',
+  'likeness',
+  'tags',
   'attribute',
   'temporal',
   'moment',

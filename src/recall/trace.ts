@@ -29,6 +29,7 @@ export const STAGE_NAMES = [
   'standing',
   'duplicates',
   'diversity',
+  'association',
   'limit',
   'trust',
   'conflicts',

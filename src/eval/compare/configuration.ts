@@ -56,6 +56,8 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   lexical: 'lexical',
   evidence: 'evidence',
   identifier: 'identifier',
+  likeness: 'likeness',
+  tags: 'tags',
   attribute: 'attribute',
   temporal: 'temporal',
   moment: 'moment',

@@ -17,6 +17,9 @@ import type { Recording } from './recording.js';
 /** Version of the shape of records. */
 const FORMAT = 1;
 
+/** What requests meant that could not say it yet. */
+const BEFORE = { actions: 'off', tags: [] } as const;
+
 /** What an answer depends on besides the request and what was read. */
 export interface RecallConfig {
   readonly recipe: Recipe;
@@ -78,7 +81,9 @@ export function recordOf(
 export function readRecord(record: TraceRecord): RecallRecord {
   if (record.format !== FORMAT)
     throw new RecollectError('storage_newer', 'the trace was kept by another version of this package');
-  return record as RecallRecord;
+  const known = record as RecallRecord;
+  // Records from before there were actions and tags.
+  return { ...known, request: { ...BEFORE, ...known.request } };
 }
 
 /** A configuration with its hash: 32 hexadecimal digits. */
