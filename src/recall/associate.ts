@@ -17,8 +17,9 @@ export interface Associations {
 }
 
 /**
- * Adds what comes to mind with the candidates by their links: of a memory that was found both ways the greater number counts
- * (RECIPES 4, "merge by max per id"). Procedures are proposed as actions and never added.
+ * Adds what comes to mind with the candidates by their links, each with its rank (RECIPES 4). What was found keeps its score: the
+ * rank of a seed holds the mass that begins anew at it, which says how many seeds there are and nothing about the memory.
+ * Procedures are proposed as actions and never added.
  */
 export async function addAssociations(
   candidates: readonly ScoredCandidate[],
@@ -45,9 +46,7 @@ export async function addAssociations(
   const merged = new Map(candidates.map((candidate) => [candidate.memory.id, candidate]));
   for (const { memory, rank, path } of outcome.value) {
     if (memory.kind === 'procedure' || rank <= 0) continue;
-    const known = merged.get(memory.id);
-    const mind = leaf('comes to mind', rank, tellPath(path));
-    if (known === undefined)
+    if (!merged.has(memory.id))
       merged.set(memory.id, {
         memory,
         legs: [],
@@ -55,12 +54,7 @@ export async function addAssociations(
         vector: null,
         signals: {},
         marks: [],
-        explanation: combine('clamp', 'score', [mind]),
-      });
-    else if (rank > known.explanation.value)
-      merged.set(memory.id, {
-        ...known,
-        explanation: combine('clamp', 'score', [combine('max', 'found by', [known.explanation, mind])]),
+        explanation: combine('clamp', 'score', [leaf('comes to mind', rank, tellPath(path))]),
       });
   }
   return { candidates: [...merged.values()].sort(byScore), degraded: [], skipped: null };

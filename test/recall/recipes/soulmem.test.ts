@@ -146,7 +146,7 @@ describe('the score', () => {
 });
 
 describe('floor and limit', () => {
-  const levels = [0.9, 0.7, 0.6, 0.5, 0.4, 0.36, 0.34, 0.1];
+  const levels = [0.9, 0.71, 0.6, 0.5, 0.4, 0.36, 0.34, 0.1];
   const twins: readonly TwinMemory[] = levels.flatMap((cosine): readonly TwinMemory[] => [
     { ...fact(cosine), id: `f${cosine}` },
     { ...situation(cosine - 0.001), id: `s${cosine}` },
@@ -163,7 +163,7 @@ describe('floor and limit', () => {
   test('[A8] RULING at the old floor of .7 situations are kept from .5', async () => {
     await store();
     const expected = twinAnswer(twins, 0.7).map(([id]) => id);
-    expect(expected).toEqual(['f0.9', 's0.9', 'f0.7', 's0.7', 's0.6']);
+    expect(expected).toEqual(['f0.9', 's0.9', 'f0.71', 's0.71', 's0.6']);
     expect((await scoresOf({ minScore: 0.7 })).map(([id]) => id)).toEqual(expected);
   });
 
@@ -177,7 +177,7 @@ describe('floor and limit', () => {
   });
 });
 
-test('[A8] what comes to mind is added with its rank, and the greater number counts', async () => {
+test('[A8] RULING what comes to mind is added with its rank, and what was found keeps its score', async () => {
   await memory.rememberMany([draft('a', 0.8), draft('b', 0.5), draft('c', 0.1), draft('d', 0.05)]);
   const strength = { intensity: 1, confidence: 1 };
   await memory.linkMany([
