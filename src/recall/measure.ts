@@ -8,7 +8,6 @@ import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import { nearness } from '../graph/breadth-first.js';
 import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
-import { jaroWinkler } from '../scoring/jaro-winkler.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
@@ -25,6 +24,7 @@ import type { GraphEvidence } from './legs/graph.js';
 import type { TextEvidence, WeightedTerm } from './legs/text.js';
 import { legOfTerm } from './legs/text.js';
 import type { Lenders } from './lend-words.js';
+import { measureLikeness, measureTags } from './measure-names.js';
 import type { SignalName } from './signals.js';
 
 const DAY_MS = 86_400_000;
@@ -86,8 +86,8 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   evidence: measureEvidence,
   identifier: (candidate, context) =>
     measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
-  likeness: measureLikeness,
-  tags: measureTags,
+  likeness: ({ memory }, { query }) => measureLikeness(memory, query),
+  tags: ({ memory }, { askedTags }) => measureTags(memory, askedTags),
   attribute: measureAttribute,
   temporal: measureTemporal,
   moment: measureMoment,
@@ -149,36 +149,6 @@ function measureBrevity({ text, vector }: Candidate): ScoreNode | null {
   if (passage === undefined) return null;
   const tokens = passage.count === 1 ? passage.length : PASSAGE_TOKENS + (passage.count - 1) * TOKENS_PER_PASSAGE;
   return leaf('brevity', Math.exp(-tokens / BREVITY_TOKENS), `${tokens} tokens`);
-}
-
-/**
- * Jaro-Winkler of the query and what a memory is called: its text, its subject, its entities; the greatest. Strings say something
- * of facts and abstract situations alone; absent for specific situations and procedures.
- */
-function measureLikeness({ memory }: Candidate, { query }: MeasureContext): ScoreNode | null {
-  const { kind, tags, text, subject, entities } = memory;
-  if (kind === 'procedure' || (kind === 'situation' && !tags.includes('abstract'))) return null;
-  const names = [text, ...(subject === null ? [] : [subject]), ...entities.map(({ id }) => id)];
-  const asked = foldName(query);
-  return combine(
-    'max',
-    'likeness',
-    names.map((name) => leaf('Jaro-Winkler', jaroWinkler(asked, foldName(name)))),
-  );
-}
-
-/** Names are short; what lies beyond does not make two texts alike. */
-const LONGEST_NAME = 200;
-
-function foldName(text: string): string {
-  return text.slice(0, LONGEST_NAME).toWellFormed().normalize('NFKC').toLowerCase().trim();
-}
-
-/** Share of the asked tags that the memory carries; absent where none are asked for. */
-function measureTags({ memory }: Candidate, { askedTags }: MeasureContext): ScoreNode | null {
-  if (askedTags.length === 0) return null;
-  const carried = askedTags.filter((tag) => memory.tags.includes(tag)).length;
-  return combine('quotient', 'tags', [leaf('carried', carried), leaf('asked', askedTags.length)]);
 }
 
 /** How surely the memory states what is asked for; absent where no attribute is asked, 0 where it states none of it. */

@@ -36,7 +36,7 @@ export function twinRanks(
   seeds: { readonly [id: string]: number },
   edges: readonly (readonly [from: string, to: string, weight: number])[],
 ): { readonly [id: string]: number } {
-  const nodes = [...new Set([...Object.keys(seeds), ...edges.flatMap(([from, to]) => [from, to])])];
+  const nodes = [...new Set([...Object.keys(seeds), ...edges.flat()])];
   const total = Object.values(seeds).reduce((sum, each) => sum + each, 0);
   const start = Object.fromEntries(nodes.map((node) => [node, (seeds[node] ?? 0) / total]));
   let ranks: { [id: string]: number } = { ...start };
