@@ -2,12 +2,14 @@ import type { Recipe } from '../recipe.js';
 import { hybridRecipe } from './hybrid.js';
 
 /**
- * The default: words and meaning as in `hybrid`, what the neighbouring messages of a conversation say (`context`), and a
- * discount for long texts (`brevity`). Where every number comes from stands in docs/experiments.md, "The default recipe".
+ * The default: words and meaning as in `hybrid`, what the neighbouring messages of a conversation say (`context`), what names lead
+ * to (`path`), and a discount for long texts (`brevity`). Where every number comes from stands in docs/experiments.md, "The
+ * default recipe".
  */
 export const recollectRecipe: Recipe = {
   ...hybridRecipe,
   name: 'recollect',
+  legs: ['lexical', 'identifier', 'vector', 'attribute', 'graph', 'time'],
   candidatesMin: 80,
   score: {
     kind: 'weights',
@@ -19,7 +21,9 @@ export const recollectRecipe: Recipe = {
       semantic: 0.15,
       temporal: 0.05,
       attribute: 0.25,
+      path: 0.27,
     },
     factor: { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
   },
+  floor: { anyOf: [...(hybridRecipe.floor?.anyOf ?? []), { signal: 'path', atLeast: 0.2 }] },
 };
