@@ -2,11 +2,7 @@ import type { Outcome } from '../domain/deadline.js';
 import { Deadline } from '../domain/deadline.js';
 import type { Degradation } from '../domain/degradation.js';
 import type { Filter, Interval } from '../domain/filter.js';
-import { LIMITS } from '../domain/limits.js';
-import type { Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
-import type { ScanCursor } from '../domain/scan-order.js';
-import { scanCursor } from '../domain/scan-order.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
@@ -16,17 +12,19 @@ import type { Candidate, Hit } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { hullOf } from './event-times.js';
 import { findPlaces } from './graph/find-place.js';
+import { LegReport } from './leg-report.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
 import { findByWalking } from './legs/bfs.js';
 import type { GraphEvidence } from './legs/graph.js';
 import { findByGraph, graphReason } from './legs/graph.js';
+import { newestOf } from './legs/newest.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
 import { embedQuery, meetsFloor, profilesOf, searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
-import { compartmentOf, fetchSize, signalsOf } from './recipe-parts.js';
+import { fetchSize, signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
 import type { SignalName } from './signals.js';
 import type { LegTrace } from './trace.js';
@@ -85,53 +83,6 @@ export async function find(context: FindContext): Promise<Found> {
     legs: report.inOrder(request.legs),
     degraded: report.degraded,
   };
-}
-
-/** Collects what legs report. */
-class LegReport {
-  readonly hits: Map<LegName, readonly Hit[]> = new Map();
-  readonly degraded: Degradation[] = [];
-  /** Candidates that a leg asks for. */
-  readonly asked: (leg: LegName) => number;
-  readonly #traces: LegTrace[] = [];
-
-  constructor(asked: (leg: LegName) => number) {
-    this.asked = asked;
-  }
-
-  skip(leg: LegName, why: string): null {
-    this.#traces.push({ leg, asked: 0, found: 0, ms: 0, skipped: why });
-    return null;
-  }
-
-  /** @param why what made it run, for legs that do not always do */
-  ran(leg: LegName, outcome: Outcome<readonly Hit[]>, why?: string): void {
-    if (outcome.ok) {
-      this.hits.set(leg, outcome.value);
-      const found = outcome.value.length;
-      this.#traces.push({
-        leg,
-        asked: this.asked(leg),
-        found,
-        ms: outcome.ms,
-        skipped: null,
-        ...(why === undefined ? {} : { why }),
-      });
-      return;
-    }
-    this.failed(leg, outcome);
-    this.#traces.push({ leg, asked: this.asked(leg), found: 0, ms: outcome.ms, skipped: `failed: ${outcome.code}` });
-  }
-
-  /** Names a failure; `where` says in which part of the leg when the others went on. */
-  failed(leg: LegName, { code, message }: Extract<Outcome<unknown>, { ok: false }>, where = ''): void {
-    this.degraded.push({ part: leg, code, message: `${leg} leg${where}: ${message}` });
-  }
-
-  /** Traces in the order of the recipe, whichever leg ended first. */
-  inOrder(legs: readonly LegName[]): readonly LegTrace[] {
-    return [...this.#traces].sort((left, right) => legs.indexOf(left.leg) - legs.indexOf(right.leg));
-  }
 }
 
 async function textLegs(
@@ -329,10 +280,7 @@ async function bfsLeg({ store, embedders, request, deadline }: FindContext, repo
   report.ran('bfs', outcome);
 }
 
-/**
- * Where no leg found anything, the newest of each compartment, as many as it names (RECIPES 2, "fallback"). It is read page by page
- * until every compartment has enough or nothing is left.
- */
+/** Where no leg found anything, the newest of each compartment (RECIPES 2, "fallback"). */
 async function newestLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {
   if (!request.legs.includes('newest')) return;
   if (analysis.blank) return void report.skip('newest', 'the query is blank');
@@ -340,30 +288,6 @@ async function newestLeg({ store, request, analysis, deadline }: FindContext, re
     return void report.skip('newest', 'another leg found something');
   const outcome = await deadline.run((_signal) => newestOf(store, request));
   report.ran('newest', scanned(outcome));
-}
-
-async function newestOf(store: TenantStore, { recipe, filter }: RecallRequest): Promise<readonly Memory[]> {
-  const left = new Map((recipe.compartments ?? []).map(({ name, fallback }) => [name, fallback]));
-  const taken: Memory[] = [];
-  let after: ScanCursor | undefined;
-  while ([...left.values()].some((count) => count > 0)) {
-    const page = await store.scan(filter, {
-      order: 'newest',
-      limit: LIMITS.limit,
-      ...(after === undefined ? {} : { after }),
-    });
-    for (const memory of page) {
-      const name = compartmentOf(recipe, memory)?.name;
-      const room = name === undefined ? 0 : (left.get(name) ?? 0);
-      if (name === undefined || room === 0) continue;
-      left.set(name, room - 1);
-      taken.push(memory);
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < LIMITS.limit) break;
-    after = scanCursor('newest', last);
-  }
-  return taken;
 }
 
 /** The filter with its recorded times narrowed; null when the two do not meet. */
