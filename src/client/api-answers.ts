@@ -239,6 +239,28 @@ export type RetrieveAnswer = {
   readonly reranked: boolean;
   readonly skip_reason: string | null;
 };
+export type ScopeGraph = {
+  readonly entities: readonly {
+    readonly name: string;
+    readonly written: readonly string[];
+    readonly types: readonly string[];
+    readonly about: readonly VersionRef[];
+    readonly mentioned_in: readonly VersionRef[];
+  }[];
+  readonly memories: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly kind: string;
+    readonly text: string;
+  }[];
+  readonly links: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly relation: string;
+    readonly reason: string;
+  }[];
+  readonly complete: boolean;
+};
 export type ScoreNode = {
   readonly kind: string;
   readonly label: string;

@@ -15,6 +15,7 @@ import type {
   RecallAnswer,
   RecallTrace,
   RetrieveAnswer,
+  ScopeGraph,
   Settlement,
   Stats,
   Timeline,
@@ -183,6 +184,8 @@ export interface Operations {
     readonly body: SettlementRequest;
     readonly answer: Settlement;
   };
+  /** Show entities, memories and links of a scope. */
+  readonly showGraph: { readonly query?: ScopeQuery; readonly answer: ScopeGraph };
   /** Show all versions of a memory, oldest first. */
   readonly showHistory: {
     readonly path: { readonly id: string };
@@ -261,6 +264,7 @@ export const ROUTES: { readonly [id in keyof Operations]: Route } = {
   retrieveMemory: { method: 'POST', path: '/v1/memory/retrieve', keyed: false },
   searchMemories: { method: 'POST', path: '/v1/memories/search', keyed: false },
   settleConflict: { method: 'POST', path: '/v1/conflicts/{id}/settle', keyed: false },
+  showGraph: { method: 'GET', path: '/v1/graph', keyed: false },
   showHistory: { method: 'GET', path: '/v1/memories/{id}/history', keyed: false },
   showRecall: { method: 'GET', path: '/v1/recalls/{trace_id}', keyed: false },
   showStats: { method: 'GET', path: '/v1/stats', keyed: false },

@@ -275,6 +275,22 @@ describe('a tenant', () => {
     expect((await http.ask('GET', '/v1/memories?user_id=ben')).json.items).toHaveLength(1);
   });
 
+  test('show a scope as a graph, and nothing of another user', async () => {
+    await add({ text: 'Odile Wren leads the harbour choir' });
+    await add({ user_id: 'lin', text: 'Odile Wren keeps bees' });
+    const { status, json } = await http.ask('GET', '/v1/graph?user_id=mira');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      complete: true,
+      links: [],
+      memories: [{ text: 'Odile Wren leads the harbour choir' }],
+    });
+    expect(json.entities).toMatchObject([{ written: ['Odile Wren'] }]);
+    const [{ about, mentioned_in: mentioned }] = json.entities;
+    expect([...about, ...mentioned]).toHaveLength(1);
+    expect((await http.ask('GET', '/v1/graph')).status).toBe(400);
+  });
+
   test('tells conflicts, timelines and counters, and forgets a user', async () => {
     await add({ text: 'The plan costs 10', subject: 'plan', attribute: 'price', valid_from: '2024-01-01' });
     await add({ text: 'The plan costs 20', subject: 'plan', attribute: 'price', valid_from: '2025-01-01' });

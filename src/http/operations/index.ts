@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.js';
 import { batchOperations } from './batch.js';
 import { contextOperations } from './context.js';
+import { graphOperations } from './graph.js';
 import { lifecycleOperations } from './lifecycle.js';
 import { memoryOperations } from './memories.js';
 import { recallOperations } from './recalls.js';
@@ -8,11 +9,7 @@ import { retrieveOperations } from './retrieve.js';
 import { type TransferLimits, tenantOperations } from './transfer.js';
 import { truthOperations } from './truth.js';
 
-/**
- * Every operation that needs a caller. Paths of words come before paths with a parameter in the same place.
- *
- * A new operation of the engine (the graph of a scope) joins as one more list.
- */
+/** Every operation that needs a caller. Paths of words come before paths with a parameter in the same place. */
 export function allOperations(limits: TransferLimits, recipes: ReadonlySet<string>): readonly Operation[] {
   return [
     ...batchOperations,
@@ -22,6 +19,7 @@ export function allOperations(limits: TransferLimits, recipes: ReadonlySet<strin
     ...lifecycleOperations,
     ...memoryOperations,
     ...truthOperations,
+    ...graphOperations,
     ...tenantOperations(limits),
   ];
 }

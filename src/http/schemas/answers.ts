@@ -299,6 +299,25 @@ export const timelineAnswer: Answer = z
   })
   .openapi('Timeline');
 
+export const graphAnswer: Answer = z
+  .strictObject({
+    entities: z.array(
+      z.strictObject({
+        name: z.string(),
+        written: z.array(z.string()),
+        types: z.array(z.string()),
+        about: z.array(versionRef),
+        mentioned_in: z.array(versionRef),
+      }),
+    ),
+    memories: z.array(
+      z.strictObject({ id: z.string(), version: z.number().int().min(1), kind: z.string(), text: z.string() }),
+    ),
+    links: z.array(z.strictObject({ from: z.string(), to: z.string(), relation: z.string(), reason: z.string() })),
+    complete: z.boolean().openapi({ description: 'False where there are more memories or links than were read' }),
+  })
+  .openapi('ScopeGraph');
+
 export const importAnswer: Answer = z
   .strictObject({
     lines: whole,
