@@ -6,12 +6,13 @@ import { versionKey } from '../domain/memory.js';
 import type { Clock } from '../ports/clock.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { TenantStore } from '../ports/store.js';
+import { entities } from '../text/entities/entities.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { askedSlots } from '../text/slots/asked-slots.js';
 import type { Candidate, Hit } from './candidate.js';
 import type { AskedTimes } from './event-times.js';
 import { hullOf } from './event-times.js';
-import { findPlaces } from './graph/find-place.js';
+import { findNamed, findPlaces } from './graph/find-place.js';
 import { LegReport } from './leg-report.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
@@ -260,7 +261,7 @@ async function timeLeg({ store, request, analysis, times, deadline }: FindContex
   report.ran('time', scanned(outcome));
 }
 
-/** Walks from where the request begins, or from what the other legs found, which are over by then. */
+/** Walks from where the request begins, from what the query names, or from what the other legs found, which are over by then. */
 async function bfsLeg({ store, embedders, request, deadline }: FindContext, report: LegReport): Promise<void> {
   const { walk } = request.recipe;
   if (!request.legs.includes('bfs') || walk === undefined) return;
@@ -268,13 +269,19 @@ async function bfsLeg({ store, embedders, request, deadline }: FindContext, repo
   const hits = [...report.hits].flatMap(([leg, found]) =>
     found.filter((hit) => meetsFloor(hit, request.recipe.legFloors?.[leg], profiles)).map(({ memory }) => memory),
   );
-  if (request.origins.length === 0) {
-    if (walk.joins === 'asked') return void report.skip('bfs', 'the request names nowhere to begin');
+  const names = request.origins.length > 0 ? [] : entities({ text: request.query }).map(({ name }) => name);
+  if (request.origins.length === 0 && names.length === 0) {
+    if (walk.joins === 'asked')
+      return void report.skip('bfs', 'neither the request nor the query names where to begin');
     if (hits.length === 0) return void report.skip('bfs', 'no other leg found anything to begin with');
   }
   const outcome = await deadline.run(async (signal) => {
-    const areFound = request.origins.length > 0;
-    const memories = areFound ? await findPlaces(store, request.origins, request.filter) : hits;
+    const named =
+      names.length > 0
+        ? await findNamed(store, names, request.filter)
+        : await findPlaces(store, request.origins, request.filter);
+    const areFound = request.origins.length > 0 || named.length > 0;
+    const memories = areFound || walk.joins === 'asked' ? named : hits;
     return findByWalking(store, { memories, areFound }, request.filter, { ...walk, k: report.asked('bfs'), signal });
   });
   report.ran('bfs', outcome);

@@ -518,7 +518,9 @@ describe('graphiti: the walk', () => {
 
   test('[R48] where the request names nothing the presets do not walk, and the best possible score does not count it', async () => {
     const { items, trace } = await ask(CHAIN, 'graphiti.rrf', { ops: CHAIN_LINKS });
-    expect(trace.legs.find(({ leg }) => leg === 'bfs')?.skipped).toBe('the request names nowhere to begin');
+    expect(trace.legs.find(({ leg }) => leg === 'bfs')?.skipped).toBe(
+      'neither the request nor the query names where to begin',
+    );
     expect(items[0]?.score).toBe(1);
   });
 
