@@ -7,6 +7,7 @@
  *   writers      [--rounds 300]                 four processes that write to one tenant, one that reads
  *   maintenance  [--memories 20000]             a process that writes while another embeds
  *   disk         [--megabytes 12]               a full disk (Linux, root)
+ *   operations   [--operations 100000] [--seed 1]  random histories against the in-memory model
  *   http         [--memories 10000] [--clients 16] [--requests 100000]
  *                                               searches over HTTP: how many, how fast, and whether memory stays flat
  *   all                                         every one, with its defaults
@@ -24,6 +25,7 @@ import { httpLoad } from './http-load.js';
 import { killRounds } from './kill-rounds.js';
 import type { TenantReport } from './many-tenants.js';
 import type { OpenCloseReport } from './open-and-close.js';
+import { randomOperations } from './random-operations.js';
 import { severalWriters, writesDuringMaintenance } from './writers.js';
 
 const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string' },
     seed: { type: 'string' },
+    operations: { type: 'string' },
     tenants: { type: 'string' },
     memories: { type: 'string' },
     megabytes: { type: 'string' },
@@ -119,6 +122,7 @@ const PARTS: { readonly [name: string]: () => Promise<Found> } = {
   'open-close': openClose,
   writers: () => severalWriters(4, given('rounds', 300)),
   maintenance: () => writesDuringMaintenance(given('memories', 20_000)),
+  operations: () => randomOperations(given('operations', 100_000), given('seed', 1)),
   disk: () => diskFull(given('megabytes', 12)),
   http,
 };
