@@ -177,6 +177,8 @@ export type RecallAnswer = {
 export type RecallItem = {
   readonly memory: Memory;
   readonly score: number;
+  readonly confidence: number | null;
+  readonly trust: number | null;
   readonly legs: readonly string[];
   readonly marks: readonly { readonly kind: string; readonly [field: string]: unknown }[];
   readonly voice_scores: { readonly [field: string]: number } | null;

@@ -1,8 +1,8 @@
 import { versionKey } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
+import { confidenceOf } from './confidence.js';
 import type { Found } from './find.js';
 import { voiceScores } from './fuse.js';
-import type { GraphEvidence } from './legs/graph.js';
 import { pathText } from './legs/graph.js';
 import type { RecallRun } from './recall-run.js';
 import type { Recipe } from './recipe.js';
@@ -15,7 +15,7 @@ import type { Trace } from './trace.js';
 export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: string): RecallResult {
   const { kept, ledger, always, degraded } = outcome;
   return {
-    items: kept.map((candidate) => toItem(candidate, outcome.trust, outcome.found.graph)),
+    items: kept.map((candidate) => toItem(candidate, request.recipe, outcome)),
     always: always.memories,
     actions: outcome.proposal.actions,
     rejected: ledger.listed(),
@@ -28,8 +28,8 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
 
 function toItem(
   { memory, explanation, ties, signals, legs, text, vector, marks }: ScoredCandidate,
-  trust: RecallRun['trust'],
-  graph: GraphEvidence | null,
+  { confidence }: Recipe,
+  { trust, found: { graph } }: Pick<RecallRun, 'trust' | 'found'>,
 ): RecallItem {
   const trustExplanation = trust?.trustOf(memory) ?? null;
   const way = graph?.findings.get(versionKey(memory));
@@ -39,6 +39,7 @@ function toItem(
   return {
     memory,
     score: explanation.value,
+    confidence: confidence === undefined ? null : confidenceOf({ explanation, signals }, confidence),
     explanation,
     signals,
     legs,

@@ -112,6 +112,13 @@ const parts = {
     .nullable()
     .optional(),
   scoreAbove: unitSchema.nullable().optional(),
+  confidence: z
+    .strictObject({
+      intercept: z.number(),
+      score: z.number(),
+      signals: z.partialRecord(z.enum(SIGNAL_NAMES), z.number()),
+    })
+    .optional(),
   minScore: unitSchema.optional(),
   minScoreAtMost: z.record(name, unitSchema).optional(),
   association: z

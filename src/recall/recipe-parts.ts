@@ -21,6 +21,7 @@ export function signalsOf(recipe: Recipe): readonly SignalName[] {
     ...legFloorsOf(recipe).map(({ signal }) => signal),
     ...signalsOfFusion(recipe.ties),
     ...(recipe.adjusters ?? []).flatMap(({ when }) => signalsOfCondition(when)),
+    ...(Object.keys(recipe.confidence?.signals ?? {}) as SignalName[]),
   ]);
   return SIGNAL_NAMES.filter((signal) => used.has(signal));
 }

@@ -136,6 +136,13 @@ export interface Budget {
   readonly maxTokens: number | null;
 }
 
+/** A logistic model of whether an item is evidence: weights of the score and of signals that the recipe measures. */
+export interface Calibration {
+  readonly intercept: number;
+  readonly score: number;
+  readonly signals: Weights;
+}
+
 /** When and how a reranker judges the best candidates; rule R28. */
 export interface Reranking {
   /** Candidates it judges, from 2. */
@@ -214,6 +221,8 @@ export interface Recipe {
   readonly recency?: RecencyRule;
   /** The band of importance that is stretched to [0,1]; absent: none is. */
   readonly importanceBand?: { readonly from: number; readonly to: number } | null;
+  /** What a score and signals say of how likely an item is evidence; absent: items carry no confidence. */
+  readonly confidence?: Calibration;
   /** Only what scores more than this is returned; null or absent: no such condition. */
   readonly scoreAbove?: number | null;
   /** `minScore` of requests that name none. @default 0 */

@@ -13,6 +13,8 @@ export interface RecallItem {
   readonly memory: Memory;
   /** In [0,1]; `explanation.value`. */
   readonly score: number;
+  /** How often items like it were evidence, in (0,1), by the calibration of the recipe; null where it has none. */
+  readonly confidence: number | null;
   readonly explanation: ScoreNode;
   readonly signals: Signals;
   /** Legs that found it. */

@@ -91,6 +91,7 @@ const result: RecallResult = {
   items: [
     {
       memory: memoryFixture({ id: 'key', text: 'The spare key\nis behind the kettle' }),
+      confidence: null,
       score: tree.value,
       explanation: combine('clamp', 'score', [leaf('bm25', 0.5, 'in 1 of 9')]),
       signals: {},

@@ -136,6 +136,10 @@ const item = z
   .strictObject({
     memory,
     score: z.number().min(0).max(1),
+    confidence: share.openapi({
+      description: 'How often items like it were evidence; null where the recipe does not say',
+    }),
+    trust: share,
     legs: z.array(z.string()),
     marks: z.array(z.looseObject({ kind: z.string() })),
     voice_scores: signals.nullable(),

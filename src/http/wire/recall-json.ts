@@ -26,6 +26,8 @@ function itemJson(item: RecallItem, tokens: number, explain: boolean): JsonObjec
   return {
     memory: memoryJson(item.memory),
     score: item.score,
+    confidence: item.confidence,
+    trust: item.trust,
     legs: item.legs,
     marks: snakeKeys(item.marks),
     voice_scores: item.voiceScores,

@@ -25,5 +25,6 @@ export const recollectRecipe: Recipe = {
     },
     factor: { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
   },
+  confidence: { intercept: -5.72, score: 4.93, signals: { semantic: 1.02, lexical: -2.25, evidence: 5.58 } },
   floor: { anyOf: [...(hybridRecipe.floor?.anyOf ?? []), { signal: 'path', atLeast: 0.2 }] },
 };
