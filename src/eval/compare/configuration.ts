@@ -171,7 +171,9 @@ export function parseConfiguration(json: unknown, fallbackName: string): EvalCon
   const ownRecipe: Recipe = {
     ...base,
     ...given(changes),
-    ...(weights === undefined ? {} : { score: { kind: 'weights', weights: given(weights) } }),
+    ...(weights === undefined
+      ? {}
+      : { score: { ...(base.score.kind === 'weights' ? base.score : {}), kind: 'weights', weights: given(weights) } }),
     ...(floors === undefined ? {} : { floor: floors === null ? null : { anyOf: floors } }),
     name,
   };

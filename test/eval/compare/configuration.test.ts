@@ -17,7 +17,7 @@ describe('a configuration', () => {
   test('that says nothing is the engine as it comes', () => {
     expect(parseConfiguration({}, 'plain')).toEqual({
       name: 'plain',
-      recipe: 'hybrid',
+      recipe: 'recollect',
       ownRecipe: null,
       embedder: 'built-in',
       options: {},
@@ -42,7 +42,7 @@ describe('a configuration', () => {
   test('with floors of its own is a recipe of its own', () => {
     const floors = [{ signal: 'lexical', atLeast: 0.4 }];
     expect(parseConfiguration({ floors }, 'strict').ownRecipe).toEqual({
-      ...hybrid,
+      ...BUILT_IN_RECIPES.get('recollect'),
       name: 'strict',
       floor: { anyOf: floors },
     });
