@@ -9,6 +9,7 @@ export function addEvaluation(program: Command, messages: Messages, execute: Exe
   const evaluation = program.command('eval').description(messages.commands.eval).helpCommand(false);
   addMeasuring(evaluation, messages, execute);
   addAnswering(evaluation, messages, execute);
+  addPlaying(evaluation, messages, execute);
   addComparing(evaluation, messages, execute);
   addGates(evaluation, messages, execute);
   addSuites(evaluation, messages, execute);
@@ -81,6 +82,24 @@ function addAnswering(evaluation: Command, { commands, options }: Messages, exec
       execute(async (context) => {
         const { scoreAnswers } = await import('./commands/eval-answers.js');
         return scoreAnswers(context, given);
+      }),
+    );
+}
+
+function addPlaying(evaluation: Command, { commands, options, arguments: args }: Messages, execute: Execute): void {
+  evaluation
+    .command('playtest')
+    .description(commands.evalPlaytest)
+    .argument('<dialogue>', args.dialogue)
+    .option('--suite <file>', options.playtestSuite)
+    .option('--memories <file>', options.playtestMemories)
+    .option('--arm <name>', options.playtestArm, collect)
+    .option('--trace <file>', options.playtestTrace)
+    .option('--embedder <name>', options.evalEmbedder)
+    .action((dialogue, given) =>
+      execute(async (context) => {
+        const { playtest } = await import('./commands/eval-playtest.js');
+        return playtest(context, dialogue, given);
       }),
     );
 }

@@ -56,6 +56,13 @@ export type {
 export { ENGINE_FEATURES, GUARD_PHENOMENA, parseTemplateSet, runGuard } from './guard/index.js';
 export type { Metrics } from './metrics.js';
 export { METRIC_NAMES } from './metrics.js';
+export type { PlaytestArm } from './playtest/arm.js';
+export { parseArms } from './playtest/arm.js';
+export { readDialogue } from './playtest/dialogue-file.js';
+export type { PlaytestReport, TurnTrace } from './playtest/play-dialogue.js';
+export { playDialogue } from './playtest/play-dialogue.js';
+export type { PlaytestStore } from './playtest/playtest-store.js';
+export { openPlaytestMemories, openPlaytestSuite } from './playtest/playtest-store.js';
 export type { RankedRun } from './ranked-file.js';
 export { readRankedRuns, writeRankedFile } from './ranked-file.js';
 export { BASELINE_NAMES } from './recipe-choice.js';
