@@ -13,6 +13,7 @@ import { addCopies } from './copies-program.js';
 import { displayWidth, wrap } from './display-width.js';
 import { addEvaluation } from './evaluation-program.js';
 import type { Execute } from './execute.js';
+import { addGraph } from './graph-program.js';
 import { addLifecycle } from './lifecycle-program.js';
 import { addLinks } from './link-program.js';
 import { addMcp } from './mcp-program.js';
@@ -77,6 +78,7 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
   addWriting(program, messages, execute);
   addLifecycle(program, messages, execute);
   addLinks(program, messages, execute);
+  addGraph(program, messages, execute);
   addCopies(program, messages, execute);
   addReading(program, messages, execute);
   addReporting(program, messages, execute);

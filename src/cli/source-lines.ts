@@ -25,7 +25,8 @@ export async function* linesOfFile(path: string): AsyncGenerator<SourceLine, voi
   }
 }
 
-function fileError(error: unknown): unknown {
+/** What a failed read means to whoever named the file. */
+export function fileError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const details = { field: 'file', cause: error };
   if (code === 'ENOENT' || code === 'ENOTDIR') return new RecollectError('not_found', 'file: no such file', details);
