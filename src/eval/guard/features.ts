@@ -53,6 +53,8 @@ export const ENGINE_FEATURES: readonly GuardFeature[] = [
   'packing',
   'block',
   'actions',
+  'trust',
+  'graph',
 ];
 
 /** Marks of a returned item, such as `stale`, `flipped`, `conflict`; none: it is offered as true. */
