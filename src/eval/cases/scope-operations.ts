@@ -3,7 +3,7 @@ import { fieldsOf, textsOf } from './case-file.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
-import { placeOf, recallOptionsOf } from './vocabulary.js';
+import { entityOf, placeOf, recallOptionsOf } from './vocabulary.js';
 import { World } from './world.js';
 
 /**
@@ -73,8 +73,17 @@ async function blockOf(world: World, step: Fields): Promise<string | null> {
   return pack.block;
 }
 
+/** Memories that name an entity. */
+async function neighbours(world: World, step: Fields): Promise<Facts> {
+  const { tenant, user } = placeOf(step);
+  const { graph } = world.engine.tenant(String(tenant)).scope({ user: String(user) });
+  const memories = await graph.around(entityOf(step['entity']));
+  return { memories, answer: memories };
+}
+
 /** Operations on who holds what, and on what asking leaves behind. */
 export const SCOPE_OPERATIONS: { readonly [name: string]: Operation } = {
+  neighbours: { fields: ['entity'], run: neighbours },
   list_scopes: { fields: [], run: listScopes },
   check_consistency: { fields: [], run: checkConsistency },
   compare_order: {

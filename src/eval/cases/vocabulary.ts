@@ -124,7 +124,8 @@ function stanceOf({ polarity, attribute }: Fields): readonly Fields[] {
   ];
 }
 
-function entityOf(entity: unknown): EntityRef {
+/** An entity as cases name it: by its name alone, or with its type. */
+export function entityOf(entity: unknown): EntityRef {
   if (typeof entity === 'string') return { type: 'thing', id: entity };
   const { name, type } = fieldsOf(entity);
   return { type: String(type), id: String(name) };
