@@ -104,7 +104,7 @@ export function attacks(
       .replace('{trace_id}', pick(b.traces));
     const query = new URLSearchParams();
     if (/\{id\}/u.test(path) && !/users|conflicts/u.test(path)) query.set('user_id', user);
-    if (method === 'get' && /memories$|conflicts|timeline|recalls/u.test(path)) query.set('user_id', user);
+    if (method === 'get' && /memories$|conflicts|timeline|recalls|graph/u.test(path)) query.set('user_id', user);
     if (path.endsWith('/timeline'))
       for (const [name, value] of [
         ['subject', 'hive'],

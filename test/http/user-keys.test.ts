@@ -45,6 +45,7 @@ const REQUESTS: { readonly [operation: string]: (whose: object) => readonly [str
   showHistory: (whose) => [`/v1/memories/m/history?${params(whose)}`, {}],
   listConflicts: (whose) => [`/v1/conflicts?${params(whose)}`, {}],
   settleConflict: (whose) => ['/v1/conflicts/c/settle', { body: { ...whose, keep: 'both' } }],
+  showGraph: (whose) => [`/v1/graph?${params(whose)}`, {}],
   showTimeline: (whose) => [`/v1/timeline?${params({ ...whose, subject: 'hive', attribute: 'name' })}`, {}],
   importMemories: (whose) => [`/v1/import?${params(whose)}`, { lines: '{"text":"one"}' }],
 };
