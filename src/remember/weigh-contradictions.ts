@@ -9,7 +9,6 @@ import { mayReplace } from '../trust/arbiter.js';
 import type { ContradictionDecision } from '../trust/contradiction.js';
 import { decideContradiction } from '../trust/contradiction.js';
 import type { Statement } from '../trust/statement.js';
-import { readStatement } from '../trust/statement.js';
 import { linkVersions } from './link-versions.js';
 import type { Reading } from './lookup-keys.js';
 import { sameTextKey } from './lookup-keys.js';
@@ -35,7 +34,7 @@ export async function weighContradictions(
   const statement = { ...reading.statement, memory };
   const effects: WriteEffect[] = [];
   for (const other of await metBy(memory, reading.contradicting, plan, clock.nowMs())) {
-    const decision = decide(statement, readStatement(other), policy);
+    const decision = decide(statement, plan.statementOf(other), policy);
     const effect = decision === null ? null : apply(decision, memory, other, plan);
     if (effect !== null) effects.push(effect);
   }

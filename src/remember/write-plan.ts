@@ -4,6 +4,8 @@ import { versionKey } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import type { Derived } from '../ports/op.js';
 import type { Op, TenantStore } from '../ports/store.js';
+import type { Statement } from '../trust/statement.js';
+import { readStatement } from '../trust/statement.js';
 import { derive } from './derive.js';
 
 /** Most keys of one lookup, and most versions it brings. */
@@ -28,6 +30,7 @@ export class WritePlan {
     readonly closing: Closing & { readonly by: NonNullable<Closing['by']> };
   }[] = [];
   readonly #others: Op[] = [];
+  readonly #slots = new Map<string, Statement['slots']>();
 
   constructor(store: TenantStore, viewer: Viewer) {
     this.#store = store;
@@ -42,6 +45,17 @@ export class WritePlan {
       this.#chains.set(id, keys);
     }
     return keys.flatMap((key) => this.#standing.get(key) ?? []);
+  }
+
+  /** What a version states; versions never change, so each is read once for a plan. */
+  statementOf(memory: Memory): Statement {
+    const key = versionKey(memory);
+    let slots = this.#slots.get(key);
+    if (slots === undefined) {
+      slots = readStatement(memory).slots;
+      this.#slots.set(key, slots);
+    }
+    return { memory, slots };
   }
 
   /** Looks keys up at once that later calls of {@link withKey} will ask for. */
