@@ -1,6 +1,6 @@
+import { compareText } from '../domain/compare-text.js';
 import { breadthFirst } from './breadth-first.js';
 import type { Graph, GraphEdge } from './graph.js';
-import { compare } from './graph.js';
 import type { PageRankOptions } from './page-rank.js';
 import { personalisedPageRank } from './page-rank.js';
 
@@ -27,7 +27,7 @@ export function associate(
   { most = 8, ...options }: PageRankOptions & { readonly most?: number } = {},
 ): readonly Associated[] {
   const { ranks } = personalisedPageRank(graph, seeds, options);
-  const best = [...ranks].sort(([one, left], [other, right]) => right - left || compare(one, other)).slice(0, most);
+  const best = [...ranks].sort(([one, left], [other, right]) => right - left || compareText(one, other)).slice(0, most);
   if (best.length === 0) return [];
   const begin = [...seeds].filter(([, weight]) => weight > 0).map(([node]) => node);
   const ways = new Map(breadthFirst(graph, begin, { depth: TOLD_STEPS }).map(({ node, path }) => [node, path]));

@@ -1,5 +1,5 @@
+import { compareText } from '../domain/compare-text.js';
 import type { Graph, GraphEdge } from './graph.js';
-import { compare } from './graph.js';
 
 /** How far, and how widely, a walk goes. */
 export interface WalkBounds {
@@ -35,7 +35,7 @@ export function breadthFirst(graph: Graph, origins: Iterable<string>, bounds: Wa
   const { depth, fanOut = Number.POSITIVE_INFINITY, hubFrom, most = Number.POSITIVE_INFINITY } = bounds;
   const reached = new Map<string, Reached>();
   for (const node of origins) if (reached.size < most) reached.set(node, { node, hops: 0, weight: 1, path: [] });
-  let level = [...reached.values()].sort((left, right) => compare(left.node, right.node));
+  let level = [...reached.values()].sort((left, right) => compareText(left.node, right.node));
   const result = [...level];
   for (let hops = 1; hops <= depth && level.length > 0 && result.length < most; hops++) {
     const next = new Map<string, Reached>();
@@ -49,7 +49,7 @@ export function breadthFirst(graph: Graph, origins: Iterable<string>, bounds: Wa
           next.set(edge.to, { node: edge.to, hops, weight, path: [...step.path, edge] });
       }
     }
-    level = [...next.values()].sort((left, right) => right.weight - left.weight || compare(left.node, right.node));
+    level = [...next.values()].sort((left, right) => right.weight - left.weight || compareText(left.node, right.node));
     level = level.slice(0, most - result.length);
     for (const step of level) reached.set(step.node, step);
     result.push(...level);

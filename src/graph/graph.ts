@@ -1,3 +1,4 @@
+import { compareText } from '../domain/compare-text.js';
 import { RecollectError } from '../domain/errors.js';
 
 /** A step from one node to another. Nodes are ids of any kind: memories, entities. */
@@ -51,11 +52,5 @@ export function makeGraph(
 
 /** Whether one edge goes before another: greater weight, then target, then relation. */
 export function strongestFirst(left: GraphEdge, right: GraphEdge): number {
-  return right.weight - left.weight || compare(left.to, right.to) || compare(left.relation, right.relation);
-}
-
-/** The order of text by UTF-16 units, as a number. */
-export function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return right.weight - left.weight || compareText(left.to, right.to) || compareText(left.relation, right.relation);
 }

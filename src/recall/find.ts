@@ -18,7 +18,7 @@ import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
 import { findByWalking } from './legs/bfs.js';
 import type { GraphEvidence } from './legs/graph.js';
-import { findByGraph, graphReason } from './legs/graph.js';
+import { findByGraph, graphReason, readGraphQuery } from './legs/graph.js';
 import { newestOf } from './legs/newest.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
@@ -221,12 +221,13 @@ async function graphLeg(
 ): Promise<GraphEvidence | null> {
   if (!request.legs.includes('graph')) return null;
   if (analysis.blank) return report.skip('graph', 'the query is blank');
-  const { runs, why } = graphReason(request.query, text);
+  const asked = readGraphQuery(request.query);
+  const { runs, why } = graphReason(asked, text);
   if (!runs) return report.skip('graph', why);
   const share = new Deadline(clock, deadline.remainingMs() * GRAPH_SHARE, request.signal);
-  const { query, filter } = request;
+  const { filter } = request;
   const outcome = await share.run((signal) =>
-    findByGraph(store, { query, filter, text, k: report.asked('graph'), signal }, why),
+    findByGraph(store, { asked, filter, text, k: report.asked('graph'), signal }, why),
   );
   report.ran('graph', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome, why);
   return outcome.ok ? outcome.value : null;

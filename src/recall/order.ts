@@ -1,3 +1,4 @@
+import { compareText } from '../domain/compare-text.js';
 import type { Memory } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
 
@@ -19,10 +20,5 @@ export function byMessages(left: ScoredCandidate, right: ScoredCandidate): numbe
 
 /** The newer, then the greater id, then the greater version. */
 export function newerFirst(left: Memory, right: Memory): number {
-  return right.recordedAtMs - left.recordedAtMs || compareIds(right.id, left.id) || right.version - left.version;
-}
-
-function compareIds(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  return right.recordedAtMs - left.recordedAtMs || compareText(right.id, left.id) || right.version - left.version;
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Filter } from '../../domain/filter.js';
 import { versionKey } from '../../domain/memory.js';
 import type { ScoreNode } from '../../explain/score-node.js';
@@ -64,7 +65,8 @@ export async function findSituations(
     .filter(({ similarity }) => similarity.value >= channel.floor && similarity.value > 0)
     .sort(
       (one, other) =>
-        other.similarity.value - one.similarity.value || (one.candidate.memory.id < other.candidate.memory.id ? -1 : 1),
+        other.similarity.value - one.similarity.value ||
+        compareText(one.candidate.memory.id, other.candidate.memory.id),
     )
     .slice(0, channel.situations);
 }

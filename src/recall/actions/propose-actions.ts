@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Deadline } from '../../domain/deadline.js';
 import type { Degradation } from '../../domain/degradation.js';
 import { openFilter } from '../../domain/filter.js';
@@ -169,7 +170,7 @@ function traceOf(
     skipped: null,
     sources: sources
       .map(({ memory }) => ({ id: memory.id, version: memory.version, weight: weights.get(memory.id)?.value ?? 0 }))
-      .sort((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1)),
+      .sort((one, other) => other.weight - one.weight || compareText(one.id, other.id)),
     items: actions.map(({ memory, score }) => ({ id: memory.id, version: memory.version, score })),
   };
 }

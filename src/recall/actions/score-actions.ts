@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Memory, VersionRef } from '../../domain/memory.js';
 import type { ScoreNode } from '../../explain/score-node.js';
 import { combine, leaf } from '../../explain/score-node.js';
@@ -99,7 +100,7 @@ export function scoreActions(
       const explanation = combine('clamp', 'action', [combine('sum', 'situations', nodes)]);
       return { memory: procedure, score: explanation.value, explanation, reasons: strongestFirst(reasons) };
     })
-    .sort((one, other) => other.score - one.score || (one.memory.id < other.memory.id ? -1 : 1))
+    .sort((one, other) => other.score - one.score || compareText(one.memory.id, other.memory.id))
     .slice(0, top);
 }
 

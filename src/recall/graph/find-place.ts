@@ -4,6 +4,7 @@ import type { Memory } from '../../domain/memory.js';
 import { versionKey } from '../../domain/memory.js';
 import type { TenantStore } from '../../ports/store.js';
 import { aboutKey, entityKey } from '../../text/entities/entity-name.js';
+import { versionsThatPass } from './neighbours.js';
 
 /**
  * The memories that ids name, of each the version that the viewer sees at the time that is looked at: the newest, or an older one.
@@ -16,13 +17,7 @@ export async function findPlaces(
   ids: readonly string[],
   { viewer, asOf, nowMs }: Pick<Filter, 'viewer' | 'asOf' | 'nowMs'>,
 ): Promise<readonly Memory[]> {
-  const visible = openFilter({ viewer, asOf, nowMs });
-  const places: Memory[] = [];
-  for (const id of new Set(ids)) {
-    const version = (await store.history(id)).findLast((memory) => passesFilter(visible, memory));
-    if (version !== undefined) places.push(version);
-  }
-  return places;
+  return versionsThatPass(store, [...new Set(ids)], openFilter({ viewer, asOf, nowMs }));
 }
 
 /** Versions under one name that are looked at, and memories that a walk begins with for it. */
@@ -40,11 +35,25 @@ export async function findNamed(
 ): Promise<readonly Memory[]> {
   const visible = openFilter({ viewer, asOf, nowMs });
   const places = new Map<string, Memory>();
-  for (const name of new Set(names)) {
-    const hits = await store.lookup([aboutKey(name), entityKey(name)], viewer, LOOKED_AT);
-    const passing = [...new Map(hits.map(({ memory }) => [versionKey(memory), memory])).values()];
-    for (const memory of passing.filter((each) => passesFilter(visible, each)).slice(0, MOST_NAMED))
+  for (const name of new Set(names))
+    for (const memory of (await memoriesUnder(store, keysOfName(name), visible, LOOKED_AT)).slice(0, MOST_NAMED))
       places.set(versionKey(memory), memory);
-  }
   return [...places.values()];
+}
+
+/** The keys of what is about a name and of what mentions it. */
+export function keysOfName(name: string): readonly string[] {
+  return [aboutKey(name), entityKey(name)];
+}
+
+/** Versions under any of the keys that pass, each once, in the order of the look-up; of at most so many that are looked at. */
+export async function memoriesUnder(
+  store: TenantStore,
+  keys: readonly string[],
+  filter: Filter,
+  lookedAt: number,
+): Promise<readonly Memory[]> {
+  const hits = await store.lookup(keys, filter.viewer, lookedAt);
+  const passing = hits.map(({ memory }) => memory).filter((memory) => passesFilter(filter, memory));
+  return [...new Map(passing.map((memory) => [versionKey(memory), memory])).values()];
 }

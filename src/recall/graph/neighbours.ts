@@ -1,9 +1,9 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Filter } from '../../domain/filter.js';
 import { passesFilter } from '../../domain/filter.js';
 import { linkAt } from '../../domain/link.js';
 import type { Memory } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
-import { compare } from '../../graph/graph.js';
 import type { TenantStore } from '../../ports/store.js';
 import { linkEdge } from './link-edge.js';
 
@@ -74,7 +74,7 @@ export async function readNeighbours(
 /** The strongest steps of each node of a level, at most so many; a step counts for whichever of its ends has room. */
 function capped(steps: readonly GraphEdge[], level: ReadonlySet<string>, fanOut: number): readonly GraphEdge[] {
   const taken = new Map<string, number>();
-  const order = [...steps].sort((one, other) => other.weight - one.weight || compare(one.to, other.to));
+  const order = [...steps].sort((one, other) => other.weight - one.weight || compareText(one.to, other.to));
   return order.filter(({ from, to }) => {
     const end = [from, to].find((node) => level.has(node) && (taken.get(node) ?? 0) < fanOut);
     if (end === undefined) return false;
@@ -96,7 +96,7 @@ export async function versionsThatPass(
     if (memory === undefined) continue;
     const version = passesFilter(filter, memory)
       ? memory
-      : (await store.history(id)).find((each) => passesFilter(filter, each));
+      : (await store.history(id)).findLast((each) => passesFilter(filter, each));
     if (version !== undefined) found.push(version);
   }
   return found;

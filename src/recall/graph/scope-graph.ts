@@ -1,16 +1,15 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Filter } from '../../domain/filter.js';
-import { passesFilter } from '../../domain/filter.js';
 import { LIMITS } from '../../domain/limits.js';
 import { linkAt } from '../../domain/link.js';
 import type { EntityRef, Memory, VersionRef } from '../../domain/memory.js';
-import { versionKey } from '../../domain/memory.js';
 import type { ScanCursor } from '../../domain/scan-order.js';
 import { scanCursor } from '../../domain/scan-order.js';
-import { compare } from '../../graph/graph.js';
 import type { TenantStore } from '../../ports/store.js';
 import { entities } from '../../text/entities/entities.js';
 import type { EntityType } from '../../text/entities/entity.js';
-import { aboutKey, entityKey, entityName, givenEntityKey } from '../../text/entities/entity-name.js';
+import { entityName, givenEntityKey } from '../../text/entities/entity-name.js';
+import { keysOfName, memoriesUnder } from './find-place.js';
 
 /** An entity with the versions that it rests on. */
 export interface ScopeEntity {
@@ -111,7 +110,7 @@ function entitiesOf(memories: readonly Memory[]): readonly ScopeEntity[] {
       about,
       mentionedIn,
     }))
-    .sort((left, right) => weightOf(right) - weightOf(left) || compare(left.name, right.name));
+    .sort((left, right) => weightOf(right) - weightOf(left) || compareText(left.name, right.name));
 }
 
 function weightOf({ about, mentionedIn }: ScopeEntity): number {
@@ -125,13 +124,8 @@ export async function aroundEntity(
   entity: string | EntityRef,
   limit: number,
 ): Promise<readonly Memory[]> {
-  const keys =
-    typeof entity === 'string'
-      ? [aboutKey(entityName(entity)), entityKey(entityName(entity))]
-      : [givenEntityKey(entity)];
-  const hits = await store.lookup(keys, filter.viewer, LOOKED_AT);
-  const passing = hits.map(({ memory }) => memory).filter((memory) => passesFilter(filter, memory));
-  return [...new Map(passing.map((memory) => [versionKey(memory), memory])).values()].slice(0, limit);
+  const keys = typeof entity === 'string' ? keysOfName(entityName(entity)) : [givenEntityKey(entity)];
+  return (await memoriesUnder(store, keys, filter, LOOKED_AT)).slice(0, limit);
 }
 
 /** Versions of one entity that are looked at. */

@@ -1,9 +1,9 @@
+import { compareText } from '../../domain/compare-text.js';
 import type { Filter } from '../../domain/filter.js';
 import { passesFilter } from '../../domain/filter.js';
 import type { Memory } from '../../domain/memory.js';
 import { versionKey } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
-import { compare } from '../../graph/graph.js';
 import { tellPath } from '../../graph/tell-path.js';
 import type { TenantStore } from '../../ports/store.js';
 import { entities } from '../../text/entities/entities.js';
@@ -79,9 +79,21 @@ interface Bridge {
   readonly relation: string;
 }
 
+/** What the rules read in a query: whom it names, and along which relations it asks. */
+export interface GraphQuery {
+  readonly query: string;
+  readonly named: readonly Entity[];
+  readonly kinds: readonly string[];
+}
+
+/** Reads a query for the leg, once: why it runs and where it walks depend on the same. */
+export function readGraphQuery(query: string): GraphQuery {
+  return { query, named: entities({ text: query }), kinds: relationKinds(query) };
+}
+
 /** What the leg looks at. */
 export interface GraphSearch {
-  readonly query: string;
+  readonly asked: GraphQuery;
   readonly filter: Filter;
   readonly text: TextEvidence | null;
   readonly k: number;
@@ -90,12 +102,11 @@ export interface GraphSearch {
 
 /** Why the leg should run, as the trace tells it; null with the reason why not. */
 export function graphReason(
-  query: string,
+  { named, kinds }: GraphQuery,
   text: TextEvidence | null,
 ): { readonly runs: boolean; readonly why: string } {
-  const named = entities({ text: query });
   if (named.length > 0) return { runs: true, why: 'the query names an entity' };
-  if (relationKinds(query).length > 0) return { runs: true, why: 'the query asks along a relation' };
+  if (kinds.length > 0) return { runs: true, why: 'the query asks along a relation' };
   const best = Math.max(
     0,
     ...(text?.matches.hits ?? []).slice(0, 1).map(({ frequencies }) => shareOf(frequencies, text)),
@@ -113,14 +124,14 @@ export function graphReason(
  */
 export async function findByGraph(
   store: TenantStore,
-  { query, filter, text, k, signal }: GraphSearch,
+  { asked, filter, text, k, signal }: GraphSearch,
   why: string,
 ): Promise<GraphEvidence> {
-  const walk = new Walk(store, query, filter, text, signal);
+  const walk = new Walk(store, asked, filter, text, signal);
   const named = await walk.named();
   await walk.go([...named, ...walk.origins()]);
   const found = [...walk.found.values()].sort(
-    (left, right) => right.value - left.value || compare(right.memory.id, left.memory.id),
+    (left, right) => right.value - left.value || compareText(right.memory.id, left.memory.id),
   );
   const kept = found.slice(0, k);
   return {
@@ -151,7 +162,7 @@ class Walk {
   readonly #text: TextEvidence | null;
   readonly #signal: AbortSignal;
   readonly #asked: string;
-  readonly #query: string;
+  readonly #named: readonly Entity[];
   readonly #kinds: ReadonlySet<string>;
   #lookups = 0;
   /** Read once a walk, by `versionKey`. */
@@ -160,20 +171,26 @@ class Walk {
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
-  constructor(store: TenantStore, query: string, filter: Filter, text: TextEvidence | null, signal: AbortSignal) {
+  constructor(
+    store: TenantStore,
+    { query, named, kinds }: GraphQuery,
+    filter: Filter,
+    text: TextEvidence | null,
+    signal: AbortSignal,
+  ) {
     this.#store = store;
-    this.#query = query;
+    this.#named = named;
     this.#filter = filter;
     this.#text = text;
     this.#signal = signal;
     this.#asked = ` ${normalise(query).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-    this.#kinds = new Set(relationKinds(query));
+    this.#kinds = new Set(kinds);
   }
 
   /** Memories about what the query names by a name that few memories are about. */
   async named(): Promise<readonly Origin[]> {
     const origins: Origin[] = [];
-    for (const { name, written } of entities({ text: this.#query }).slice(0, NAMES_OF_ONE)) {
+    for (const { name, written } of this.#named.slice(0, NAMES_OF_ONE)) {
       this.#seenNames.add(name);
       for (const { memory, worth } of await this.#around(name)) {
         if (this.#seen.has(versionKey(memory))) continue;
@@ -204,7 +221,7 @@ class Walk {
     const waiting = [...origins];
     const done = new Set<string>();
     for (let walked = 0; walked < MOST_WALKED && waiting.length > 0; walked++) {
-      waiting.sort((left, right) => right.value - left.value || compare(left.memory.id, right.memory.id));
+      waiting.sort((left, right) => right.value - left.value || compareText(left.memory.id, right.memory.id));
       const from = waiting.shift();
       if (from === undefined || done.has(versionKey(from.memory))) continue;
       done.add(versionKey(from.memory));
