@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatAblation, runAblation } from '../../../src/eval/compare/run-ablation.js';
+import { BUILT_IN_RECIPES } from '../../../src/config.js';
+import { runAblation } from '../../../src/eval/compare/run-ablation.js';
+import { ALL_SETS, formatAblation, runVariants } from '../../../src/eval/compare/run-variants.js';
 import { setSource } from '../../../src/eval/eval-source.js';
 import { writeSet } from '../rows.js';
 
@@ -58,4 +60,32 @@ test.each([
 ])('%j is refused', async (options, field) => {
   const run = runAblation([await setSource(dataDir, '2wiki_101')], { embedder: 'none', ...options });
   await expect(run).rejects.toMatchObject({ code: 'validation', field });
+});
+
+test('over several sets there are rows over all their queries too', async () => {
+  const [first, second] = await Promise.all([setSource(dataDir, '2wiki_101'), setSource(dataDir, '2wiki_101')]);
+  const [lexical] = ['lexical'].flatMap((name) => BUILT_IN_RECIPES.get(name) ?? []);
+  if (first === undefined || second === undefined || lexical === undefined) throw new Error('unreachable');
+  const rows = await runVariants([first, { ...second, name: 'again' }], {
+    variants: [
+      { off: 'nothing', recipe: { ...lexical, name: 'whole' } },
+      { off: 'words', recipe: { ...lexical, name: 'no words', legs: ['identifier', 'time'] } },
+    ],
+    split: 'all',
+    embedder: 'none',
+    items: [10],
+  });
+  expect(rows.map(({ set, off, n }) => [set, off, n])).toEqual([
+    ['2wiki_101', 'nothing', 2],
+    ['2wiki_101', 'words', 2],
+    ['again', 'nothing', 2],
+    ['again', 'words', 2],
+    [ALL_SETS, 'nothing', 4],
+    [ALL_SETS, 'words', 4],
+  ]);
+  // The same set twice: over both the difference is what it is on each.
+  const lost = rows.filter(({ off }) => off === 'words').map(({ differences }) => differences.recall_at_10?.delta);
+  const found = rows[0]?.evidence_at[10] ?? 0;
+  expect(found).toBeGreaterThan(0);
+  expect(lost).toEqual([-found, -found, -found]);
 });

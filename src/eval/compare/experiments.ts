@@ -1,0 +1,100 @@
+import { BUILT_IN_RECIPES } from '../../config.js';
+import { RecollectError } from '../../domain/errors.js';
+import type { Recipe, RecipeChange, Weights } from '../../recall/recipe.js';
+import type { AblatedRecipe } from './ablation.js';
+import { ablationsOf } from './ablation.js';
+
+/** Something that was tried on the default recipe. */
+type Experiment = readonly [name: string, change: (recipe: Recipe) => RecipeChange];
+
+/** Changes of weights; the others stay what they are. */
+const weighing =
+  (weights: Weights): Experiment[1] =>
+  ({ score }) =>
+    score.kind === 'weights' ? { score: { ...score, weights: { ...score.weights, ...weights } } } : {};
+
+/** The share of the score that the discount for length takes from a text without end; 0: none. */
+const discounting =
+  (share: number): Experiment[1] =>
+  ({ score }) => {
+    if (score.kind !== 'weights') return {};
+    const { factor: _factor, ...plain } = score;
+    return share === 0
+      ? { score: plain }
+      : {
+          score: {
+            ...plain,
+            factor: { sum: [1 - share, { product: [share, { signal: 'brevity', absent: 1 }] }], label: 'length' },
+          },
+        };
+  };
+
+const floorOf =
+  (least: { readonly [signal: string]: number }): Experiment[1] =>
+  ({ floor }) =>
+    floor === null
+      ? {}
+      : {
+          floor: {
+            anyOf: floor.anyOf.map((condition) => ({
+              ...condition,
+              atLeast: least[condition.signal] ?? condition.atLeast,
+            })),
+          },
+        };
+
+/** What docs/experiments.md tells of the default recipe beside single parts that are off. */
+const VARIED: readonly Experiment[] = [
+  ['bm25 .5', weighing({ bm25: 0.5 })],
+  ['lexical .2', weighing({ lexical: 0.2 })],
+  ['semantic .05', weighing({ semantic: 0.05 })],
+  ['semantic .25', weighing({ semantic: 0.25 })],
+  ['context x .3 of bm25', weighing({ context: 0.21 })],
+  ['context x .7 of bm25', weighing({ context: 0.49 })],
+  ['path .2', weighing({ path: 0.2 })],
+  ['path .35', weighing({ path: 0.35 })],
+  ['attribute .1', weighing({ attribute: 0.1 })],
+  ['length discount off', discounting(0)],
+  ['length discount .2', discounting(0.2)],
+  ['length discount .6', discounting(0.6)],
+  ['candidates 40', () => ({ candidatesMin: 40 })],
+  ['candidates 200', () => ({ candidatesMin: 200 })],
+  ['floor lexical .25, evidence .6', floorOf({ lexical: 0.25, evidence: 0.6 })],
+  ['floor similarity .3', floorOf({ similarity: 0.3 })],
+  ['times read, not required', () => ({ times: 'read' })],
+  ['polarity from .3', ({ polarity }) => ({ polarity: polarity === null ? null : { ...polarity, from: 0.3 } })],
+  ['versions of facts off', () => ({ facts: null })],
+  [
+    'versions of facts by statements alone',
+    ({ facts }) => ({ facts: facts === undefined || facts === null ? null : { ...facts, asked: null } }),
+  ],
+  ['duplicates kept', () => ({ duplicates: 'keep' })],
+];
+
+/** The recipe whose experiments these are. */
+const EXPERIMENTED = 'recollect';
+
+/**
+ * The default recipe, it with each of its legs, weights and stages off, it with each number that was tried otherwise, and the recipe
+ * it came from; of all but the first those whose name holds one of the given words.
+ *
+ * @param only words to choose by; empty: everything
+ */
+export function experiments(only: readonly string[] = []): readonly [AblatedRecipe, ...AblatedRecipe[]] {
+  const [recipe, origin] = [BUILT_IN_RECIPES.get(EXPERIMENTED), BUILT_IN_RECIPES.get('hybrid')];
+  if (recipe === undefined || origin === undefined)
+    throw new RecollectError('internal', 'a built-in recipe is missing');
+  const [, ...off] = ablationsOf(recipe);
+  const all: readonly AblatedRecipe[] = [
+    ...off.map((each) => ({ ...each, off: `${each.off} off` })),
+    ...VARIED.map(([name, change]) => ({
+      off: name,
+      recipe: { ...recipe, ...change(recipe), name: `${recipe.name}, ${name}` },
+    })),
+    { off: 'recipe hybrid', recipe: { ...origin, name: 'hybrid instead' } },
+  ];
+  return [
+    { off: 'nothing', recipe: { ...recipe, name: `${recipe.name} whole` } },
+    ...all.filter(({ off: name }) => only.length === 0 || only.some((word) => name.includes(word))),
+  ];
+}
