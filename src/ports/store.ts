@@ -126,6 +126,18 @@ export interface KeyHit {
   readonly memory: Memory;
 }
 
+/** Carriers of a key that a write wants to meet. */
+export interface CarrierQuery {
+  readonly key: string;
+  /**
+   * Those that end after this instant, or at no time, and are neither archived nor expired. Null: those that nothing has
+   * closed, whatever their status.
+   */
+  readonly endAfterMs: number | null;
+  /** So many of each scope: those written last. */
+  readonly most: number;
+}
+
 /** Which links to list. */
 export interface LinkQuery {
   /** Both ends must be visible. */
@@ -231,6 +243,11 @@ export interface TenantStore {
    * version once for each of its keys, in the order asked. At most `limit` of them.
    */
   lookup(keys: readonly string[], viewer: Viewer, limit: number): Promise<readonly KeyHit[]>;
+  /**
+   * The versions that carry a key and pass its condition, of each scope that the viewer sees those written last, in the order
+   * of writing; a version once for each of its keys, in the order asked. A key that is asked twice counts as asked first.
+   */
+  carriers(asked: readonly CarrierQuery[], viewer: Viewer, nowMs: number): Promise<readonly KeyHit[]>;
   links(query: LinkQuery): Promise<readonly MemoryLink[]>;
   /** The write that carried this idempotency key; null when none did. */
   request(key: string): Promise<PastRequest | null>;

@@ -2,6 +2,7 @@ import type { Draft } from '../domain/draft.js';
 import type { Memory } from '../domain/memory.js';
 import type { Scope } from '../domain/scope.js';
 import { conceptKeysOf } from '../text/polarity/concept-keys.js';
+import { recentAnalysis } from '../text/polarity/recent-analysis.js';
 import { STATEMENT_LENGTH } from '../trust/statement.js';
 
 /** What a new version is made from besides the draft. */
@@ -64,5 +65,5 @@ export function buildVersion(draft: Partial<Draft>, { id, version, scope, nowMs,
 }
 
 function conceptsOf(text: string): Memory['conceptKeys'] {
-  return text.length > STATEMENT_LENGTH ? [] : conceptKeysOf(text);
+  return text.length > STATEMENT_LENGTH ? [] : conceptKeysOf(recentAnalysis(text));
 }

@@ -5,6 +5,7 @@ import { embedTexts } from './embed-texts.js';
 import { onOneSeq } from './on-one-seq.js';
 import { noteRequest, pastAnswer } from './requests.js';
 import { StatementWriter } from './statement-writer.js';
+import { MOST_WEIGHED } from './weigh-contradictions.js';
 import { WritePlan } from './write-plan.js';
 import type { BatchResult, RememberDependencies, RememberResult } from './written.js';
 
@@ -26,15 +27,22 @@ export async function commit({ dependencies, texts, request, write }: Write): Pr
     onOneSeq(store, async (seq) => {
       const past = request === undefined ? null : await pastAnswer(request, dependencies);
       if (past !== null) return { ...past, degraded: [], repeated: true };
-      const plan = new WritePlan(store, dependencies.viewer);
+      const plan = new WritePlan(store, dependencies.viewer, dependencies.clock.nowMs());
       const planned = await write(new StatementWriter(plan, dependencies));
       const results = planned.map((result) => ({ ...result, memory: plan.standing(result.memory) }));
       if (request !== undefined) plan.also(noteRequest(request, results, dependencies));
       const ops = plan.operations(embedded.vectorsOf);
       if (ops.length > 0) await store.apply(ops, { expect: seq });
-      return { results, degraded: embedded.degraded, repeated: false };
+      return { results, degraded: [...embedded.degraded, ...cutOf(plan)], repeated: false };
     }),
   );
+}
+
+/** Names what was not weighed against all that it could contradict (rule W29). */
+function cutOf({ cut }: WritePlan): readonly Degradation[] {
+  if (cut === 0) return [];
+  const message = `${cut} of the statements could contradict more than ${MOST_WEIGHED} others: those written last were weighed`;
+  return [{ part: 'contradictions', code: 'limit_exceeded', message }];
 }
 
 interface Embedded {

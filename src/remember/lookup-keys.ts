@@ -1,11 +1,13 @@
 import type { Memory } from '../domain/memory.js';
 import { entityKeys } from '../text/entities/entity-keys.js';
 import { conversationKey, conversationOf } from '../text/fingerprint/conversation-key.js';
-import { hash128 } from '../text/fingerprint/hash128.js';
 import { nearDuplicateKeys, statementFingerprint } from '../text/fingerprint.js';
-import { hashedSlotKey, slotLookupKey } from '../text/slots/slot-lookup-key.js';
+import { slotKey } from '../text/slots/slot-key.js';
+import { deniedSlotKey, hashedSlotKey, slotLookupKey } from '../text/slots/slot-lookup-key.js';
+import { saidOf } from '../trust/said-of.js';
 import type { Statement } from '../trust/statement.js';
 import { readStatement, STATEMENT_LENGTH, slotKeysOf } from '../trust/statement.js';
+import { conceptLookupKeys } from './meeting-keys.js';
 
 /** Most keys of one version; the surest come first. */
 const MOST_KEYS = 32;
@@ -20,15 +22,20 @@ function nearKeys(text: string): readonly string[] {
   return text.length > STATEMENT_LENGTH ? [] : nearDuplicateKeys(text).map((key) => `near:${key}`);
 }
 
-/** The keys under which a statement meets what it may contradict: attributes and concepts. */
-function contradictionKeys(statement: Statement): readonly string[] {
-  const { subject, attribute, conceptKeys } = statement.memory;
+/**
+ * The keys under which a statement is met by what may contradict it: its attributes, those of which it denies a value once
+ * more, and the concepts that it is surely for or against.
+ */
+function contradictionKeys(statement: Statement, spokenOf: string | null): readonly string[] {
+  const { subject, attribute } = statement.memory;
   const given = subject === null || attribute === null ? [] : [slotLookupKey(subject, attribute)];
+  const denied = statement.slots.filter(({ polarity }) => polarity === 'negative');
   return [
     ...new Set([
       ...given,
       ...slotKeysOf(statement).map(hashedSlotKey),
-      ...conceptKeys.map(({ key }) => `concept:${hash128(key)}`),
+      ...denied.map(({ subject, attribute }) => deniedSlotKey(slotKey(subject, attribute))),
+      ...conceptLookupKeys(statement.memory, spokenOf),
     ]),
   ];
 }
@@ -47,22 +54,26 @@ function placeKeys(memory: Memory): readonly string[] {
 /** A text as the rules read it; made once for each draft, because reading is what a write costs. */
 export interface Reading {
   readonly statement: Statement;
+  /** Whom the text speaks of where it takes a side; null where nobody can tell. */
+  readonly spokenOf: string | null;
   /** The key of the same text. */
   readonly sameText: string;
   /** Keys of what may say nearly the same. */
   readonly near: readonly string[];
-  /** Keys of what it may contradict: attributes and concepts. */
+  /** Keys by which what may contradict it meets it: attributes and concepts. */
   readonly contradicting: readonly string[];
 }
 
 /** Reads a version. */
 export function readingOf(memory: Memory): Reading {
   const statement = readStatement(memory);
+  const spokenOf = memory.conceptKeys.length === 0 ? null : saidOf(memory.text);
   return {
     statement,
+    spokenOf,
     sameText: sameTextKey(memory.text),
     near: nearKeys(memory.text),
-    contradicting: contradictionKeys(statement),
+    contradicting: contradictionKeys(statement, spokenOf),
   };
 }
 
@@ -75,6 +86,6 @@ export function storedKeys(memory: Memory, reading: Reading = readingOf(memory))
 }
 
 /** The keys by which writes meet: same text, near duplicates, attributes, concepts; at most 32. */
-export function lookupKeys({ sameText, near, contradicting }: Reading): readonly string[] {
+function lookupKeys({ sameText, near, contradicting }: Reading): readonly string[] {
   return [...new Set([sameText, ...near, ...contradicting])].slice(0, MOST_KEYS);
 }

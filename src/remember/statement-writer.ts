@@ -4,12 +4,14 @@ import { invalid, RecollectError } from '../domain/errors.js';
 import type { Memory, VersionRef } from '../domain/memory.js';
 import type { Scope } from '../domain/scope.js';
 import { canSee } from '../domain/scope.js';
+import type { CarrierQuery } from '../ports/store.js';
 import { buildVersion } from './build-version.js';
-import { linkNearDuplicates } from './link-near-duplicates.js';
+import { linkNearDuplicates, nearQueries, sameTextQuery } from './link-near-duplicates.js';
 import type { Reading } from './lookup-keys.js';
-import { lookupKeys, readingOf, sameTextKey, storedKeys } from './lookup-keys.js';
+import { readingOf, sameTextKey, storedKeys } from './lookup-keys.js';
+import { meetingKeys } from './meeting-keys.js';
 import { sameStatement } from './same-statement.js';
-import { weighContradictions } from './weigh-contradictions.js';
+import { weighContradictions, weighingQuery } from './weigh-contradictions.js';
 import type { WritePlan } from './write-plan.js';
 import type { RememberDependencies, RememberResult, WriteEffect } from './written.js';
 
@@ -17,6 +19,8 @@ import type { RememberDependencies, RememberResult, WriteEffect } from './writte
 interface Prepared {
   readonly conceptKeys: Memory['conceptKeys'];
   readonly reading: Reading;
+  /** Under which it meets what it may contradict. */
+  readonly meeting: readonly string[];
 }
 
 /** Turns drafts into planned versions: what they replace, repeat or contradict is settled here, one draft at a time. */
@@ -35,12 +39,16 @@ export class StatementWriter {
     const { clock, viewer } = this.#dependencies;
     const nowMs = clock.nowMs();
     const scope = { user: viewer.user, agent: viewer.agent, session: viewer.session };
+    const queries: CarrierQuery[] = [];
     for (const draft of drafts) {
       // As it would be written if nothing was known; its keys are what it will be looked up by.
       const version = buildVersion(draft, { id: '', version: 1, scope, nowMs, previous: null });
-      this.#prepared.set(draft, { conceptKeys: version.conceptKeys, reading: readingOf(version) });
+      const reading = readingOf(version);
+      const meeting = await this.#meetingKeys(reading);
+      this.#prepared.set(draft, { conceptKeys: version.conceptKeys, reading, meeting });
+      queries.push(...nearQueries(reading), ...meeting.map((key) => weighingQuery(key, startOf(version))));
     }
-    await this.#plan.prepare([...this.#prepared.values()].flatMap(({ reading }) => lookupKeys(reading)));
+    await this.#plan.prepare(queries);
   }
 
   async add(draft: Draft, path: string): Promise<RememberResult> {
@@ -60,7 +68,7 @@ export class StatementWriter {
     }
     const read = prepared === undefined ? fields : { ...fields, conceptKeys: prepared.conceptKeys };
     const memory = buildVersion(read, { id: id ?? ids.next(nowMs), version: 1, scope, nowMs, previous: null });
-    return this.#put(memory, 'added', [], prepared?.reading);
+    return this.#put(memory, 'added', [], prepared);
   }
 
   /** Plans the next version of a memory from the one that holds last. */
@@ -92,28 +100,36 @@ export class StatementWriter {
     return this.#plan;
   }
 
-  /** @param reading of its text, where it was read already */
+  /** @param prepared what its text says, where it was read already */
   async #put(
     memory: Memory,
     outcome: RememberResult['outcome'],
     chain: readonly Memory[],
-    reading: Reading = readingOf(memory),
+    prepared?: Prepared,
   ): Promise<RememberResult> {
-    this.#plan.put(memory, storedKeys(memory, reading));
+    const reading = prepared?.reading ?? readingOf(memory);
+    const meeting = prepared?.meeting ?? (await this.#meetingKeys(reading));
+    this.#plan.put(memory, storedKeys(memory, reading), reading.statement);
     const effects: WriteEffect[] = [];
     for (const other of chain) {
       const closed = this.#plan.order(memory, other);
       if (closed !== null) effects.push(orderEffect(memory, other));
     }
-    effects.push(...(await weighContradictions(memory, reading, this.#plan, this.#dependencies)));
+    effects.push(...(await weighContradictions(memory, reading, meeting, this.#plan, this.#dependencies)));
     if (chain.length === 0) effects.push(...(await linkNearDuplicates(memory, reading, this.#plan)));
     return { memory, outcome, effects };
   }
 
+  async #meetingKeys({ statement, spokenOf }: Reading): Promise<readonly string[]> {
+    return meetingKeys(statement, spokenOf, this.#dependencies.policy, await this.#plan.hasOlderRules());
+  }
+
   /** The statement that a draft repeats, when there is one that is as true, as visible and says the same of itself. */
   async #repeated(draft: Draft, sameText: string, scope: Scope, nowMs: number): Promise<Memory | null> {
-    for (const known of await this.#plan.withKey(sameText)) if (sameStatement(known, draft, scope, nowMs)) return known;
-    return null;
+    const { found } = await this.#plan.meet(sameTextQuery(sameText), scope, (known) =>
+      sameStatement(known, draft, scope, nowMs),
+    );
+    return found[0] ?? null;
   }
 
   #reinforce(memory: Memory, draft: Draft, nowMs: number): RememberResult {

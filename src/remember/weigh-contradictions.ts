@@ -1,13 +1,13 @@
-import { closingBy, compareInTime } from '../domain/closing.js';
+import { closingBy, compareInTime, startOf } from '../domain/closing.js';
 import { RecollectError } from '../domain/errors.js';
 import type { Memory, VersionRef } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
-import { sameScope } from '../domain/scope.js';
+import type { CarrierQuery } from '../ports/store.js';
 import { attributePolicy } from '../text/slots/attribute-policies.js';
 import { slotKey } from '../text/slots/slot-key.js';
 import { mayReplace } from '../trust/arbiter.js';
 import type { ContradictionDecision } from '../trust/contradiction.js';
-import { decideContradiction } from '../trust/contradiction.js';
+import { decideContradiction, overlapInTime } from '../trust/contradiction.js';
 import type { Statement } from '../trust/statement.js';
 import { linkVersions } from './link-versions.js';
 import type { Reading } from './lookup-keys.js';
@@ -18,22 +18,27 @@ import type { RememberDependencies, WriteEffect } from './written.js';
 
 type Decision = Pick<ContradictionDecision, 'outcome' | 'loser' | 'sentence'>;
 
+/** Most statements that share one key with a new one and are weighed against it: those written last. */
+export const MOST_WEIGHED = 64;
+
 /**
  * What a new statement ends, is ended by, or contradicts without either giving way (rules W25 and W26). Statements that
- * share an attribute or a concept are found by their keys; each pair is decided by itself.
+ * share an attribute or a concept are found by their keys; each pair is decided by itself. Where a key has more than
+ * {@link MOST_WEIGHED} that hold, the plan notes that it was cut (rule W29).
  *
+ * @param keys under which it meets what it may contradict
  * @throws `refused` where the policy of an attribute keeps a lower source out.
  */
 export async function weighContradictions(
   memory: Memory,
-  reading: Reading,
+  { statement: { slots } }: Reading,
+  keys: readonly string[],
   plan: WritePlan,
   { policy, clock }: Pick<RememberDependencies, 'policy' | 'clock'>,
 ): Promise<readonly WriteEffect[]> {
-  if (policy.contradictions === 'off') return [];
-  const statement = { ...reading.statement, memory };
+  const statement = { memory, slots };
   const effects: WriteEffect[] = [];
-  for (const other of await metBy(memory, reading.contradicting, plan, clock.nowMs())) {
+  for (const other of await metBy(memory, keys, plan, clock.nowMs())) {
     const decision = decide(statement, plan.statementOf(other), policy);
     const effect = decision === null ? null : apply(decision, memory, other, plan);
     if (effect !== null) effects.push(effect);
@@ -41,25 +46,40 @@ export async function weighContradictions(
   return effects;
 }
 
-/** Statements of other memories that share a key, may meet, and hold at some time yet. */
+/** What asks for the statements that hold after an instant and carry a key. */
+export function weighingQuery(key: string, startMs: number): CarrierQuery {
+  return { key, endAfterMs: startMs, most: MOST_WEIGHED };
+}
+
+/**
+ * Statements of other memories of the same scope that share a key and hold at some time that this one does. What only a
+ * session sees must not take a fact away from the others; users and agents speak for themselves.
+ */
 async function metBy(
   memory: Memory,
   keys: readonly string[],
   plan: WritePlan,
   nowMs: number,
 ): Promise<readonly Memory[]> {
-  await plan.prepare(keys);
+  const startMs = startOf(memory);
+  const queries = keys.map((key) => weighingQuery(key, startMs));
+  await plan.prepare(queries);
   const met = new Map<string, Memory>();
-  for (const key of keys)
-    for (const other of await plan.withKey(key))
-      if (
+  let isCut = false;
+  for (const query of queries) {
+    const carriers = await plan.meet(
+      query,
+      memory.scope,
+      (other) =>
         other.id !== memory.id &&
-        // What only a session sees must not take a fact away from the others; users and agents speak for themselves.
-        sameScope(memory.scope, other.scope) &&
         other.status !== 'archived' &&
-        (other.expiresAtMs === null || other.expiresAtMs > nowMs)
-      )
-        met.set(versionKey(other), other);
+        (other.expiresAtMs === null || other.expiresAtMs > nowMs) &&
+        overlapInTime(memory, other),
+    );
+    isCut ||= carriers.isCut;
+    for (const other of carriers.found) met.set(versionKey(other), other);
+  }
+  if (isCut) plan.noteCut(memory);
   return [...met.values()];
 }
 

@@ -1,16 +1,16 @@
 import { closingBy, compareInTime, isImplied, withClosing } from '../domain/closing.js';
 import type { Closing, Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
-import type { Viewer } from '../domain/scope.js';
+import type { Scope, Viewer } from '../domain/scope.js';
 import type { Derived } from '../ports/op.js';
-import type { Op, TenantStore } from '../ports/store.js';
+import type { CarrierQuery, Op, TenantStore } from '../ports/store.js';
+import { INDEX_RULES_VERSION } from '../text/tokenise.js';
 import type { Statement } from '../trust/statement.js';
 import { readStatement } from '../trust/statement.js';
 import { derive } from './derive.js';
+import type { Met } from './key-carriers.js';
+import { KeyCarriers } from './key-carriers.js';
 
-/** Most keys of one lookup, and most versions it brings. */
-const KEYS_AT_ONCE = 500;
-const HITS_AT_ONCE = 5_000;
 
 /**
  * What one atomic write will do, collected draft by draft. It answers from the store and from what it holds already, so
@@ -19,12 +19,15 @@ const HITS_AT_ONCE = 5_000;
 export class WritePlan {
   readonly #store: TenantStore;
   readonly #viewer: Viewer;
+  readonly #nowMs: number;
   /** Every version met so far as it will stand, by `versionKey`. */
   readonly #standing = new Map<string, Memory>();
   readonly #added = new Map<string, Required<Derived>>();
   readonly #chains = new Map<string, string[]>();
-  readonly #stored = new Map<string, Set<string>>();
-  readonly #planned = new Map<string, Set<string>>();
+  /** Carriers by key and scope. */
+  readonly #carriers = new Map<string, Map<string, KeyCarriers>>();
+  /** What the store was asked for, by key. */
+  readonly #asked = new Map<string, CarrierQuery>();
   readonly #closed: {
     readonly key: string;
     readonly closing: Closing & { readonly by: NonNullable<Closing['by']> };
@@ -32,9 +35,13 @@ export class WritePlan {
   readonly #others: Op[] = [];
   readonly #slots = new Map<string, Statement['slots']>();
 
-  constructor(store: TenantStore, viewer: Viewer) {
+  readonly #cut = new Set<string>();
+  #hasOlderRules: boolean | undefined;
+
+  constructor(store: TenantStore, viewer: Viewer, nowMs: number) {
     this.#store = store;
     this.#viewer = viewer;
+    this.#nowMs = nowMs;
   }
 
   /** All versions of a memory, in the order of their numbers; empty when there is none. */
@@ -58,34 +65,51 @@ export class WritePlan {
     return { memory, slots };
   }
 
-  /** Looks keys up at once that later calls of {@link withKey} will ask for. */
-  async prepare(keys: Iterable<string>): Promise<void> {
-    const unknown = [...new Set(keys)].filter((key) => !this.#stored.has(key));
-    for (let at = 0; at < unknown.length; at += KEYS_AT_ONCE) {
-      const asked = unknown.slice(at, at + KEYS_AT_ONCE);
-      for (const key of asked) this.#stored.set(key, new Set());
-      for (const { key, memory } of await this.#store.lookup(asked, this.#viewer, HITS_AT_ONCE))
-        this.#stored.get(key)?.add(this.#meet(memory));
+  /** Asks the store at once for what later calls of {@link meet} will ask for. */
+  async prepare(queries: Iterable<CarrierQuery>): Promise<void> {
+    const asked = new Map<string, CarrierQuery>();
+    for (const query of queries) {
+      const known = asked.get(query.key);
+      if (known === undefined || isWider(query, known)) asked.set(query.key, query);
+    }
+    const queue = [...asked.values()].filter((query) => !this.#isKnown(query));
+    if (queue.length === 0) return;
+    // One more tells whether there are more.
+    const hits = await this.#store.carriers(
+      queue.map((query) => ({ ...query, most: query.most + 1 })),
+      this.#viewer,
+      this.#nowMs,
+    );
+    const found = new Map<string, Map<string, string[]>>();
+    for (const { key, memory } of hits) {
+      const byScope = entryOf(found, key, () => new Map<string, string[]>());
+      entryOf(byScope, scopeKey(memory.scope), () => []).push(this.#meet(memory));
+    }
+    for (const query of queue) {
+      this.#asked.set(query.key, query);
+      for (const [scope, versions] of found.get(query.key) ?? [])
+        this.#carriersOf(query.key, scope).store(versions, versions.length > query.most);
     }
   }
 
-  /** Versions that carry a key and that the viewer may see, stored or planned. */
-  async withKey(key: string): Promise<readonly Memory[]> {
-    await this.prepare([key]);
-    const carriers = [...(this.#stored.get(key) ?? []), ...(this.#planned.get(key) ?? [])];
-    return carriers.flatMap((each) => this.#standing.get(each) ?? []);
+  /** The versions of a scope, stored or planned, that carry a key and pass, those written last. */
+  async meet(query: CarrierQuery, scope: Scope, passes: (memory: Memory) => boolean): Promise<Met> {
+    if (!this.#isKnown(query)) await this.prepare([query]);
+    return this.#carriers.get(query.key)?.get(scopeKey(scope))?.last(query, passes) ?? NOBODY;
   }
 
   /** Plans a new version with its lookup keys. */
-  put(memory: Memory, keys: readonly string[]): void {
+  put(memory: Memory, keys: readonly string[], { slots }: Pick<Statement, 'slots'>): void {
     const derived = derive(memory, keys);
     const key = versionKey(memory);
     this.#standing.set(key, memory);
+    this.#slots.set(key, slots);
     this.#added.set(key, derived);
     const chain = this.#chains.get(memory.id);
     if (chain === undefined) this.#chains.set(memory.id, [key]);
     else chain.push(key);
-    for (const each of derived.keys) this.#planned.set(each, (this.#planned.get(each) ?? new Set()).add(key));
+    const scope = scopeKey(memory.scope);
+    for (const each of derived.keys) this.#carriersOf(each, scope).plan(key);
   }
 
   /**
@@ -107,6 +131,22 @@ export class WritePlan {
     this.#standing.set(key, closed);
     if (!this.#added.has(key)) this.#closed.push({ key, closing });
     return closed;
+  }
+
+  /** Whether the store holds versions that older rules made keys for; `maintain` makes them anew. */
+  async hasOlderRules(): Promise<boolean> {
+    this.#hasOlderRules ??= (await this.#store.outdated(INDEX_RULES_VERSION, 1)).length > 0;
+    return this.#hasOlderRules;
+  }
+
+  /** Notes that more could have been met by a statement than was. */
+  noteCut(memory: Memory): void {
+    this.#cut.add(versionKey(memory));
+  }
+
+  /** How many statements did not meet all that they could have. */
+  get cut(): number {
+    return this.#cut.size;
   }
 
   /** Plans anything else. */
@@ -138,9 +178,38 @@ export class WritePlan {
     return [...ops, ...this.#others];
   }
 
+  #isKnown(query: CarrierQuery): boolean {
+    const asked = this.#asked.get(query.key);
+    return asked !== undefined && !isWider(query, asked);
+  }
+
+  #carriersOf(key: string, scope: string): KeyCarriers {
+    const byScope = entryOf(this.#carriers, key, () => new Map<string, KeyCarriers>());
+    return entryOf(byScope, scope, () => new KeyCarriers((version) => this.#standing.get(version)));
+  }
+
   #meet(memory: Memory): string {
     const key = versionKey(memory);
     if (!this.#standing.has(key)) this.#standing.set(key, memory);
     return key;
   }
+}
+
+const NOBODY: Met = { found: [], isCut: false };
+
+/** Whether a query finds more carriers of its key than another one. */
+function isWider(query: CarrierQuery, than: CarrierQuery): boolean {
+  return query.most > than.most || (query.endAfterMs ?? 0) < (than.endAfterMs ?? 0);
+}
+
+function scopeKey({ user, agent, session }: Scope): string {
+  return JSON.stringify([user, agent, session]);
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -12,7 +12,7 @@ import { wordsOf } from './words.js';
  * classes, stemming, the English stop words, folding of traditional characters, identifiers or passages; and by a change of
  * the keys that versions are stored under, entities included. An index that another version made is rebuilt.
  */
-export const INDEX_RULES_VERSION = 4;
+export const INDEX_RULES_VERSION = 5;
 
 /** Stands between the bigrams of two runs, so that no phrase matches across them. Nothing in a text makes this token. */
 export const RUN_BREAK = '\uE000';

@@ -1,6 +1,7 @@
 import { compareInTime, startOf } from '../domain/closing.js';
 import type { VersionRef } from '../domain/memory.js';
 import { polarityClash } from '../text/polarity/polarity-clash.js';
+import { recentAnalysis } from '../text/polarity/recent-analysis.js';
 import {
   type AttributePolicies,
   attributePolicy,
@@ -13,7 +14,7 @@ import { slotKey, slotSubject } from '../text/slots/slot-key.js';
 import { type ArbiterTable, DEFAULT_ARBITER, mayReplace } from './arbiter.js';
 import { type DecidingSentence, said } from './deciding-sentence.js';
 import { saidOf } from './said-of.js';
-import { type Statement, speakerOf } from './statement.js';
+import { type Stated, type Statement, speakerOf } from './statement.js';
 
 /**
  * What a new statement is to an older one. `restates`: the same value; `adds`: another value that holds as well; `closes`: one
@@ -45,14 +46,15 @@ export interface ContradictionOptions {
   readonly minClash?: number;
 }
 
+type Lifespan = Pick<Stated, 'validFromMs' | 'recordedAtMs' | 'validToMs'>;
 type Verdict = Omit<ContradictionDecision, 'older'>;
 
 const MIN_CONFIDENCE = 0.8;
 const MIN_CLASH = 0.55;
 /** Slots that are less sure than this decide nothing. */
-const LEAST_CONFIDENCE = 0.5;
+export const LEAST_SLOT_CONFIDENCE = 0.5;
 /** Confidence of a concept key below which it is no evidence. */
-const LEAST_KEY = 0.6;
+export const LEAST_CONCEPT_CONFIDENCE = 0.6;
 const STRENGTH: { readonly [outcome in Outcome]: number } = {
   refuse: 5,
   closes: 4,
@@ -92,7 +94,7 @@ interface Pairing {
 }
 
 function decide(newer: Statement, older: Statement, options: ContradictionOptions): Verdict {
-  if (!overlap(newer, older)) return verdict('unrelated', null, said('apart in time'));
+  if (!overlapInTime(newer.memory, older.memory)) return verdict('unrelated', null, said('apart in time'));
   const pairings: Pairing[] = [];
   for (const slot of newer.slots)
     for (const known of older.slots)
@@ -119,9 +121,8 @@ function verdict(
   return { outcome, key, loser, atMs, ...sentence };
 }
 
-/** Half-open intervals, an unknown start being the moment of recording; two with one start always overlap. */
-function overlap(one: Statement, other: Statement): boolean {
-  const [left, right] = [one.memory, other.memory];
+/** Whether two statements hold at one time: half-open intervals, an unknown start being the moment of recording. */
+export function overlapInTime(left: Lifespan, right: Lifespan): boolean {
   const [from, to] = [
     Math.max(startOf(left), startOf(right)),
     Math.min(left.validToMs ?? Infinity, right.validToMs ?? Infinity),
@@ -139,7 +140,7 @@ function compareSlots(
   const key = slotKey(slot.subject, slot.attribute);
   const names = { subject: slot.subject, attribute: slot.attribute, value: slot.value, known: known.value };
   const confidence = Math.min(slot.confidence, known.confidence);
-  if (confidence < LEAST_CONFIDENCE) return verdict('unrelated', null, said('unsure', names));
+  if (confidence < LEAST_SLOT_CONFIDENCE) return verdict('unrelated', null, said('unsure', names));
   const { cardinality } = attributePolicy(slot.attribute, options.attributes ?? DEFAULT_ATTRIBUTE_POLICIES);
   const comparison = compareValues(slot.value, known.value, timesOf(newer, older, options.zone ?? 'UTC'));
   const isSame = comparison.sameness === 'equal';
@@ -223,13 +224,13 @@ function compareConcepts(newer: Statement, older: Statement, options: Contradict
   const [one, other] = [newer.memory, older.memory];
   const shared = one.conceptKeys.find(
     ({ key, polarity, confidence }) =>
-      confidence >= LEAST_KEY &&
+      confidence >= LEAST_CONCEPT_CONFIDENCE &&
       other.conceptKeys.some(
-        (known) => known.key === key && known.polarity !== polarity && known.confidence >= LEAST_KEY,
+        (known) => known.key === key && known.polarity !== polarity && known.confidence >= LEAST_CONCEPT_CONFIDENCE,
       ),
   );
   if (shared === undefined || !isSameSubject(newer, older)) return null;
-  const clash = polarityClash(one.text, other.text);
+  const clash = polarityClash(recentAnalysis(one.text), recentAnalysis(other.text));
   if (clash === null || !clash.clash || clash.confidence < (options.minClash ?? MIN_CLASH)) return null;
   return settle(shared.key, said('opposite', { concept: shared.key }), clash.confidence, newer, older, null, options);
 }

@@ -1,5 +1,5 @@
-import { analysePolarity } from '../text/polarity/analyse.js';
 import type { CueKind } from '../text/polarity/cue.js';
+import { recentAnalysis } from '../text/polarity/recent-analysis.js';
 import { has } from '../text/polarity/token.js';
 import { ADVERB, AUXILIARY, BE, MARK, PERSON, VERB } from '../text/polarity/token-flags.js';
 
@@ -21,7 +21,7 @@ const MOST_WORDS = 4;
  */
 export function saidOf(text: string): string | null {
   const words: string[] = [];
-  for (const token of analysePolarity(text).tokens) {
+  for (const token of recentAnalysis(text).tokens) {
     if (token.cue !== null && PASSED.has(token.cue.kind)) continue;
     const isCue = token.cue !== null && token.cue.kind !== 'word';
     if (isCue || (has(token, VERB) && !has(token, PERSON | AUXILIARY | BE))) {

@@ -1,4 +1,5 @@
 import type { Memory } from '../domain/memory.js';
+import { Recent } from '../text/recent.js';
 import { attributeOf } from '../text/slots/attribute-of.js';
 import type { FactSlot } from '../text/slots/fact-slot.js';
 import { factSlots } from '../text/slots/fact-slots.js';
@@ -31,6 +32,7 @@ export interface Statement {
 
 /** Longest text that the rules read statements from, in UTF-16 units: beyond it a text is a document. */
 export const STATEMENT_LENGTH = 600;
+const recentSlots = new Recent<readonly FactSlot[]>(2_048);
 /** Longest text that is taken as the value of a given attribute. */
 const LONGEST_VALUE = 200;
 
@@ -73,8 +75,11 @@ export function statementOf(memory: Stated): Statement {
 
 /** What a version states of which attributes, by the rules and by what was given; a document states only what was given. */
 export function readStatement(memory: Stated): Statement {
-  const slots = memory.text.length > STATEMENT_LENGTH ? [] : statementOf(memory).slots;
-  return { memory, slots };
+  const { text, subject, attribute } = memory;
+  if (text.length > STATEMENT_LENGTH) return { memory, slots: [] };
+  // Slots follow from these alone; the newest statements of an attribute are asked for again and again.
+  const key = JSON.stringify([speakerOf(memory), subject, attribute, text]);
+  return { memory, slots: recentSlots.of(key, () => statementOf(memory).slots) };
 }
 
 /** Keys under which statements that may contradict each other are found, each once. */

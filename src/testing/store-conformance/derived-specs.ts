@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { Memory } from '../../domain/memory.js';
+import type { Memory, VersionRef } from '../../domain/memory.js';
 import type { Viewer } from '../../domain/scope.js';
 import type { Derived, Op, TenantStore } from '../../ports/store.js';
 import { passagesOf, termsOf } from '../plain-passages.js';
@@ -68,6 +68,35 @@ export const derivedSpecs: readonly StoreSpec[] = [
     assert.deepEqual(await found(tenant, ['k'], { ...viewer, session: 's' }), ['k own@1', 'k session@1']);
     assert.deepEqual(await found(tenant, ['k'], { ...viewer, includeShared: true }), ['k own@1', 'k shared@1']);
     assert.deepEqual(await found(tenant, ['k'], { ...viewer, user: 'nosuch' }), []);
+  }),
+  tenantSpec('[P34] carriers are those written last that pass, of each scope that the viewer sees', async (tenant) => {
+    const by: VersionRef = { id: 'open', version: 1 };
+    await tenant.apply([
+      keyed('archived', ['k1'], { status: 'archived' }),
+      keyed('expired', ['k1'], { expiresAtMs: 50 }),
+      keyed('stated', ['k1', 'k2'], { validToMs: 20, statedValidToMs: 20 }),
+      keyed('closed', ['k1', 'k2']),
+      keyed('open', ['k2', 'k1']),
+      keyed('session', ['k1'], { scope: scopeOf({ user: 'u1', session: 's' }) }),
+      keyed('other', ['k1'], { scope: scopeOf({ user: 'u10' }) }),
+      { op: 'closeVersion', ref: { id: 'closed', version: 1 }, validToMs: 30, atMs: 40, by },
+    ]);
+    const carriers = async (endAfterMs: number | null, most: number, by = viewer): Promise<readonly string[]> => {
+      const asked = ['k1', 'k2', 'k1'].map((key, at) => ({ key, endAfterMs, most: most + at }));
+      return (await tenant.carriers(asked, by, 50)).map(({ key, memory }) => `${key} ${memory.id}`);
+    };
+    const later = ['k1 closed', 'k2 closed', 'k1 open', 'k2 open'];
+    assert.deepEqual(await carriers(0, 9), ['k1 stated', 'k2 stated', ...later]);
+    assert.deepEqual(await carriers(20, 9), later);
+    assert.deepEqual(await carriers(30, 9), ['k1 open', 'k2 open']);
+    assert.deepEqual(await carriers(0, 1), ['k2 closed', 'k1 open', 'k2 open']);
+    assert.deepEqual(await carriers(null, 1), ['k2 stated', 'k1 open', 'k2 open']);
+    assert.deepEqual(await carriers(null, 9), [
+      ...['k1 archived', 'k1 expired', 'k1 stated', 'k2 stated', 'k1 open', 'k2 open'],
+    ]);
+    assert.deepEqual(await carriers(30, 1, { ...viewer, session: 's' }), ['k1 open', 'k2 open', 'k1 session']);
+    assert.deepEqual(await carriers(0, -1), []);
+    assert.deepEqual(await carriers(0, 9, { ...viewer, user: 'nosuch' }), []);
   }),
   tenantSpec('what was derived from a version is replaced as a whole', async (tenant) => {
     await tenant.apply([keyed('a', ['old', 'both'], {}, 1), keyed('b', ['both'], {}, 1), put('c', 'kettle')]);

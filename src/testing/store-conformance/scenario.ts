@@ -81,6 +81,10 @@ export async function compareAnswers(question: Question, model: TenantStore, ten
   if (question.ask === 'lookup') {
     const { keys, viewer, limit } = question;
     assert.deepEqual(await tenant.lookup(keys, viewer, limit), await model.lookup(keys, viewer, limit));
+    for (const endAfterMs of [null, -1, limit]) {
+      const asked = keys.map((key, at) => ({ key, endAfterMs, most: at % 3 }));
+      assert.deepEqual(await tenant.carriers(asked, viewer, limit), await model.carriers(asked, viewer, limit));
+    }
     return;
   }
   if (question.ask === 'links') {

@@ -10,3 +10,8 @@ export function slotLookupKey(subject: string, attribute: string): string {
 export function hashedSlotKey(key: string): string {
   return `slot:${hash128(key)}`;
 }
+
+/** The store's key of those statements alone that deny a value of what `slotKey` gives. */
+export function deniedSlotKey(key: string): string {
+  return `not-slot:${hash128(key)}`;
+}

@@ -25,6 +25,7 @@ export const EMPTY_TENANT: TenantStore = {
   usage: async () => [],
   sightings: async () => [],
   lookup: async () => [],
+  carriers: async () => [],
   links: async () => [],
   request: async () => null,
   echoes: async () => [],

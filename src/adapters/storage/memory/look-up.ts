@@ -1,9 +1,9 @@
 import type { MemoryLink } from '../../../domain/link.js';
 import { isOver } from '../../../domain/link.js';
-import type { VersionRef } from '../../../domain/memory.js';
+import type { Memory, VersionRef } from '../../../domain/memory.js';
 import type { Viewer } from '../../../domain/scope.js';
-import { canSee } from '../../../domain/scope.js';
-import type { KeyHit, LinkQuery } from '../../../ports/store.js';
+import { canSee, sameScope } from '../../../domain/scope.js';
+import type { CarrierQuery, KeyHit, LinkQuery } from '../../../ports/store.js';
 import type { TenantState, WrittenVersion } from './written-version.js';
 
 /** `lookup` from its definition. */
@@ -18,6 +18,37 @@ export function lookupKeys(
     .filter(({ memory }) => canSee(viewer, memory.scope))
     .flatMap((row) => asked.filter((key) => row.keys.includes(key)).map((key) => ({ key, memory: row.memory })))
     .slice(0, limit);
+}
+
+/** `carriers` from its definition. */
+export function carriersOf(
+  versions: readonly WrittenVersion[],
+  asked: readonly CarrierQuery[],
+  viewer: Viewer,
+  nowMs: number,
+): readonly KeyHit[] {
+  const isFirst = ({ key }: CarrierQuery, at: number): boolean => asked.findIndex((query) => query.key === key) === at;
+  const chosen = asked.filter(isFirst).map(({ key, endAfterMs, most }) => {
+    const passing = versions.filter(
+      ({ keys, memory }) =>
+        keys.includes(key) && canSee(viewer, memory.scope) && isWanted(memory, endAfterMs, nowMs),
+    );
+    const isAmongLast = ({ memory }: WrittenVersion, at: number): boolean =>
+      passing.filter((other, place) => place > at && sameScope(other.memory.scope, memory.scope)).length < most;
+    return { key, rows: new Set(passing.filter(isAmongLast)) };
+  });
+  return versions.flatMap((row) =>
+    chosen.filter(({ rows }) => rows.has(row)).map(({ key }) => ({ key, memory: row.memory })),
+  );
+}
+
+function isWanted(memory: Memory, endAfterMs: number | null, nowMs: number): boolean {
+  if (endAfterMs === null) return memory.closings.length === 0;
+  return (
+    memory.status !== 'archived' &&
+    (memory.expiresAtMs === null || memory.expiresAtMs > nowMs) &&
+    (memory.validToMs === null || memory.validToMs > endAfterMs)
+  );
 }
 
 /** `links` from its definition. */

@@ -9,7 +9,7 @@ import type { ScanOptions, Store, StoreInfo, TenantStore } from '../../../ports/
 import { applyOps } from './apply-ops.js';
 import { dumpState } from './dump-state.js';
 import { erasedDigest } from './erased-digest.js';
-import { linksOf, lookupKeys } from './look-up.js';
+import { carriersOf, linksOf, lookupKeys } from './look-up.js';
 import { compareInScan, compareUtf8 } from './scan-order.js';
 import { searchText } from './search-text.js';
 import { measurePassages, searchVectors } from './search-vectors.js';
@@ -121,6 +121,9 @@ function tenantStore(read: () => TenantState, write: (state: TenantState) => voi
     },
     async lookup(keys, viewer, limit) {
       return lookupKeys(read().versions, keys, viewer, limit);
+    },
+    async carriers(asked, viewer, nowMs) {
+      return carriersOf(read().versions, asked, viewer, nowMs);
     },
     async links(query) {
       return linksOf(read(), query);

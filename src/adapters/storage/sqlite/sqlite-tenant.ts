@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Memory } from '../../../domain/memory.js';
 import type { StoreInfo, TenantStore } from '../../../ports/store.js';
 import { applyBatch } from './apply-batch.js';
+import { carriersOf } from './carriers.js';
 import type { Connection } from './connection.js';
 import { dumpFile } from './dump-file.js';
 import { wasErased } from './erased-ids.js';
@@ -55,6 +56,7 @@ export function sqliteTenant(open: () => Connection, openApart: () => Connection
     usage: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => usageOf(connection, id)))),
     sightings: (ids) => use((connection) => connection.read(() => ids.flatMap((id) => sightingsOf(connection, id)))),
     lookup: (keys, viewer, limit) => use((connection) => lookupKeys(connection, keys, viewer, limit)),
+    carriers: (asked, viewer, nowMs) => use((connection) => carriersOf(connection, asked, viewer, nowMs)),
     links: (query) => use((connection) => linksOf(connection, query)),
     request: (key) => use((connection) => requestOf(connection, key)),
     echoes: (keys, user) => use((connection) => echoesOf(connection, keys, user)),

@@ -1,0 +1,26 @@
+/**
+ * What was made of the texts met of late, in two generations: what is asked again lives on, the rest goes. Only for what
+ * follows from its key alone; bounded, and forgetting costs time only.
+ */
+export class Recent<Made> {
+  #recent = new Map<string, Made>();
+  #older = new Map<string, Made>();
+  readonly #size: number;
+
+  /** @param size of one generation; at most twice as many are kept */
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  of(key: string, make: () => Made): Made {
+    const known = this.#recent.get(key);
+    if (known !== undefined) return known;
+    const made = this.#older.get(key) ?? make();
+    if (this.#recent.size >= this.#size) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, made);
+    return made;
+  }
+}
