@@ -11,7 +11,6 @@ import { derive } from './derive.js';
 import type { Met } from './key-carriers.js';
 import { KeyCarriers } from './key-carriers.js';
 
-
 /**
  * What one atomic write will do, collected draft by draft. It answers from the store and from what it holds already, so
  * that later drafts of a batch see earlier ones.

@@ -166,7 +166,11 @@ test('[W29] beyond 64 of one attribute those written last are weighed, which is 
   const mira = engine.tenant('t').scope({ user: 'mira' });
   // Each says more than where somebody lives, so that none of them can be ended whole.
   await mira.rememberMany(
-    Array.from({ length: 70 }, (_, at) => ({ id: `old-${at}`, text: `I live in Delft. Box ${at} is blue.` })),
+    Array.from({ length: 70 }, (_, at) => ({
+      id: `old-${at}`,
+      text: `I live in Delft. Box ${at} is blue.`,
+      recordedAt: ZERO - DAY,
+    })),
   );
   const moved = await mira.remember({ id: 'new', text: 'I moved to Ghent' });
   expect(moved.degraded).toEqual([

@@ -30,8 +30,7 @@ export function carriersOf(
   const isFirst = ({ key }: CarrierQuery, at: number): boolean => asked.findIndex((query) => query.key === key) === at;
   const chosen = asked.filter(isFirst).map(({ key, endAfterMs, most }) => {
     const passing = versions.filter(
-      ({ keys, memory }) =>
-        keys.includes(key) && canSee(viewer, memory.scope) && isWanted(memory, endAfterMs, nowMs),
+      ({ keys, memory }) => keys.includes(key) && canSee(viewer, memory.scope) && isWanted(memory, endAfterMs, nowMs),
     );
     const isAmongLast = ({ memory }: WrittenVersion, at: number): boolean =>
       passing.filter((other, place) => place > at && sameScope(other.memory.scope, memory.scope)).length < most;
