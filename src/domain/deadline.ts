@@ -21,6 +21,7 @@ export class Deadline {
   readonly #startMs: number;
   readonly #totalMs: number;
   readonly #callerSignal: AbortSignal | null;
+  #alarm: Alarm | null = null;
 
   constructor(clock: Stopwatch, totalMs: number, callerSignal: AbortSignal | null) {
     this.#clock = clock;
@@ -46,32 +47,62 @@ export class Deadline {
   }
 
   /**
-   * Runs a part with a signal that fires at the deadline or at the caller's abort. A part that ignores its signal is
-   * left behind; its late result is dropped.
+   * Runs a part with a signal that fires at the deadline or at the caller's abort; all parts share it. A part that ignores its
+   * signal is left behind; its late result is dropped.
    */
   async run<Value>(part: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value>> {
     this.throwIfAborted();
     const startMs = this.elapsedMs();
     const since = (): number => this.elapsedMs() - startMs;
     if (this.remainingMs() === 0) return { ok: false, code: 'deadline', message: 'no time was left', ms: 0 };
-    const controller = new AbortController();
-    const abort = (): void => controller.abort();
-    const stopped = new Promise<'stopped'>((resolve) => {
-      controller.signal.addEventListener('abort', () => resolve('stopped'), { once: true });
-    });
-    const cancelTimer = this.#clock.after(this.remainingMs(), abort);
-    this.#callerSignal?.addEventListener('abort', abort, { once: true });
+    const alarm = this.#set();
     try {
-      const first = await Promise.race([outcomeOf(part, controller.signal, since), stopped]);
+      const first = await Promise.race([outcomeOf(part, alarm.signal, since), alarm.stopped]);
       this.throwIfAborted();
       return first === 'stopped'
         ? { ok: false, code: 'deadline', message: 'did not finish in time', ms: since() }
         : first;
     } finally {
-      cancelTimer();
-      this.#callerSignal?.removeEventListener('abort', abort);
+      this.#release(alarm);
     }
   }
+
+  /** The alarm of the parts that run; the clock holds it only while one does. */
+  #set(): Alarm {
+    const alarm = this.#alarm ?? newAlarm();
+    this.#alarm = alarm;
+    alarm.parts += 1;
+    if (alarm.parts > 1) return alarm;
+    alarm.cancelTimer = this.#clock.after(this.remainingMs(), alarm.abort);
+    this.#callerSignal?.addEventListener('abort', alarm.abort, { once: true });
+    return alarm;
+  }
+
+  #release(alarm: Alarm): void {
+    alarm.parts -= 1;
+    if (alarm.parts > 0) return;
+    alarm.cancelTimer();
+    this.#callerSignal?.removeEventListener('abort', alarm.abort);
+  }
+}
+
+/** What ends the parts of a request that run when its time is over. */
+interface Alarm {
+  readonly signal: AbortSignal;
+  readonly abort: () => void;
+  readonly stopped: Promise<'stopped'>;
+  /** Parts that run. */
+  parts: number;
+  cancelTimer: () => void;
+}
+
+function newAlarm(): Alarm {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stopped = new Promise<'stopped'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+  });
+  return { signal, stopped, parts: 0, abort: () => controller.abort(), cancelTimer: () => undefined };
 }
 
 /** Also a part that throws before it gave a promise ends in an outcome. */

@@ -7,7 +7,6 @@ import type { Asked } from '../text/statement/asked-fact.js';
 import { answerForm, askedFact } from '../text/statement/asked-fact.js';
 import { bestStretch, SHORT_TEXT } from '../text/statement/best-stretch.js';
 import type { StatementFrame } from '../text/statement/frame.js';
-import { frameOf } from '../text/statement/frame.js';
 import type { FactComparison } from '../text/statement/same-fact.js';
 import { sameFact } from '../text/statement/same-fact.js';
 import { timeIntent } from '../text/time/time-intent.js';
@@ -16,6 +15,7 @@ import type { AskedTimes } from './event-times.js';
 import type { AttributeAnswer, AttributeEvidence } from './legs/attribute.js';
 import type { TextEvidence } from './legs/text.js';
 import type { Mark } from './mark.js';
+import { frameOfStretch } from './memory-readings.js';
 import { byScore } from './order.js';
 import type { FactWeighing } from './recipe.js';
 
@@ -122,7 +122,7 @@ function stateOf(
     candidate,
     place,
     sinceMs: memory.validFromMs ?? memory.recordedAtMs,
-    frame: frameOf(bestStretch(stretch, weights)),
+    frame: frameOfStretch(memory, bestStretch(stretch, weights)),
     answer: attribute?.answers.get(versionKey(memory)) ?? null,
     isWhole: memory.text.length <= SHORT_TEXT,
   };

@@ -7,7 +7,7 @@ import { versionKey } from '../domain/memory.js';
 import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import { nearness } from '../graph/breadth-first.js';
-import { bm25Ceiling, informativeness, saturation } from '../scoring/bm25.js';
+import { saturation } from '../scoring/bm25.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
@@ -21,8 +21,7 @@ import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import type { GraphEvidence } from './legs/graph.js';
-import type { TextEvidence, WeightedTerm } from './legs/text.js';
-import { legOfTerm } from './legs/text.js';
+import type { TextEvidence } from './legs/text.js';
 import type { Lenders } from './lend-words.js';
 import { measureLikeness, measureTags } from './measure-names.js';
 import type { SignalName } from './signals.js';
@@ -82,10 +81,10 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   similarity: measureSimilarity,
   bm25: measureBm25,
   context: measureContext,
-  lexical: (candidate, context) => measureShare('lexical', candidate, context, () => true),
+  lexical: (candidate, { text }) => (text === null ? null : measureShare('lexical', candidate, text, text.scale.all)),
   evidence: measureEvidence,
-  identifier: (candidate, context) =>
-    measureShare('identifier', candidate, context, (weighted) => legOfTerm(weighted.term) === 'identifier'),
+  identifier: (candidate, { text }) =>
+    text === null ? null : measureShare('identifier', candidate, text, text.scale.identifiers),
   likeness: ({ memory }, { query }) => measureLikeness(memory, query),
   tags: ({ memory }, { askedTags }) => measureTags(memory, askedTags),
   attribute: measureAttribute,
@@ -325,42 +324,36 @@ function measureContext({ memory, text }: Candidate, { lenders, text: evidence }
 /** BM25 of what was found of each term, over the best score any passage could have; null where no word is looked for. */
 function shareOfBest(
   label: string,
-  { terms, matches }: TextEvidence,
+  { terms, matches, scale }: TextEvidence,
   found: (at: number) => { readonly frequency: number; readonly length: number } | null,
 ): ScoreNode | null {
+  if (scale.words.length === 0) return null;
   const parts: ScoreNode[] = [];
-  const idfs: number[] = [];
-  for (const [at, weighted] of terms.entries()) {
-    if (legOfTerm(weighted.term) !== 'lexical') continue;
-    idfs.push(weighted.idf);
+  for (const at of scale.words) {
+    const term = terms[at];
     const finding = found(at);
-    if (finding === null) continue;
+    if (term === undefined || finding === null) continue;
     const { frequency, length } = finding;
-    parts.push(
-      combine('product', termLabel(weighted), [
-        leaf('idf', weighted.idf, `in ${weighted.df} of ${matches.n}`),
-        leaf('saturation', saturation(frequency, length, matches.averageLength), `${frequency}x`),
-      ]),
-    );
+    const counts = leaf('saturation', saturation(frequency, length, matches.averageLength), `${frequency}x`);
+    parts.push(combine('product', term.name, [term.idfLeaf, counts]));
   }
-  if (idfs.length === 0) return null;
-  return combine('quotient', label, [combine('sum', 'found', parts), leaf('best possible', bm25Ceiling(idfs))]);
+  return combine('quotient', label, [combine('sum', 'found', parts), scale.best]);
 }
 
-/** Weighted share of the query's terms that the memory holds, over the terms that `counts` lets in. */
+/** Weighted share of the query's terms that the memory holds, over the terms at `positions`. */
 function measureShare(
   label: string,
   { text }: Candidate,
-  context: MeasureContext,
-  counts: (weighted: WeightedTerm) => boolean,
+  { terms }: TextEvidence,
+  positions: readonly number[],
 ): ScoreNode | null {
-  if (context.text === null) return null;
   let total = 0;
   const found: ScoreNode[] = [];
-  for (const [at, weighted] of context.text.terms.entries()) {
-    if (!counts(weighted)) continue;
-    total += weighted.weight;
-    if ((text?.frequencies[at] ?? 0) > 0) found.push(leaf(termLabel(weighted), weighted.weight));
+  for (const at of positions) {
+    const term = terms[at];
+    if (term === undefined) continue;
+    total += term.weight;
+    if ((text?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
   }
   if (total === 0) return null;
   return combine('quotient', label, [combine('sum', 'found', found), leaf('asked', total)]);
@@ -370,23 +363,18 @@ function measureShare(
  * How much was found at all, whatever the length of the query: x / (x + 1), where x is the summed weight of the found terms
  * over the weight of a term that only one passage holds. One unique word gives 0.5, two give 0.67.
  */
-function measureEvidence({ text }: Candidate, context: MeasureContext): ScoreNode | null {
-  if (context.text === null) return null;
-  const { terms, matches } = context.text;
+function measureEvidence({ text: finding }: Candidate, { text }: MeasureContext): ScoreNode | null {
+  if (text === null) return null;
   const found: ScoreNode[] = [];
-  for (const [at, weighted] of terms.entries())
-    if (legOfTerm(weighted.term) === 'lexical' && (text?.frequencies[at] ?? 0) > 0)
-      found.push(leaf(termLabel(weighted), weighted.weight));
+  for (const at of text.scale.words) {
+    const term = text.terms[at];
+    if (term !== undefined && (finding?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
+  }
   const equivalents = combine('quotient', 'unique-word equivalents', [
     combine('sum', 'found', found),
-    leaf('weight of a unique word', informativeness(1, matches.n)),
+    text.scale.unique,
   ]);
-  return combine('quotient', 'evidence', [
-    equivalents,
-    combine('sum', 'saturating', [equivalents, leaf('half at', 1)]),
-  ]);
+  return combine('quotient', 'evidence', [equivalents, combine('sum', 'saturating', [equivalents, HALF_AT_ONE])]);
 }
 
-function termLabel({ term }: WeightedTerm): string {
-  return `"${term.label}"`;
-}
+const HALF_AT_ONE = leaf('half at', 1);

@@ -10,6 +10,7 @@ import { readPolarity } from '../text/polarity/read-polarity.js';
 import { wholeOpposition } from '../text/polarity/whole-opposition.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Mark } from './mark.js';
+import { polarityOf } from './memory-readings.js';
 import { byScore } from './order.js';
 import type { PolarityWeighing } from './recipe.js';
 
@@ -23,8 +24,6 @@ export interface Polarised {
 /** Candidates that are read: the best by score, as these alone can be returned. */
 const READ_PER_ITEM = 2;
 const FEWEST_READ = 20;
-/** Characters of a text that are read. */
-const LONGEST_READ = 600;
 /** A longer query tells a story, in which most things are said of something else. */
 const LONGEST_QUERY = 200;
 const LINES = /\n/u;
@@ -113,8 +112,7 @@ function sideOfClashes(
 }
 
 function weigh(candidate: ScoredCandidate, side: Side, weighing: PolarityWeighing): ScoredCandidate {
-  const text = analysePolarity(candidate.memory.text.slice(0, LONGEST_READ));
-  const opposition = side.oppositionOf(text);
+  const opposition = side.oppositionOf(polarityOf(candidate.memory));
   if (opposition === null || opposition.opposed < weighing.from * (side.isAsked ? ASKED_SHARE : 1)) return candidate;
   const { opposed, rule } = opposition;
   const mark: Mark = { kind: 'opposite', confidence: opposed, rule };

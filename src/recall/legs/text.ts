@@ -1,8 +1,10 @@
 import type { Filter } from '../../domain/filter.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { QueryTerm } from '../../domain/passage.js';
+import type { LeafNode } from '../../explain/score-node.js';
+import { leaf } from '../../explain/score-node.js';
 import type { TenantStore, TextMatches } from '../../ports/store.js';
-import { idf, informativeness } from '../../scoring/bm25.js';
+import { bm25Ceiling, idf, informativeness } from '../../scoring/bm25.js';
 import type { LegName } from '../recipe.js';
 
 /**
@@ -15,6 +17,13 @@ export interface WeightedTerm {
   readonly idf: number;
   /** What the term counts in shares of the query; see `informativeness`. */
   readonly weight: number;
+  /** It is no identifier. */
+  readonly isWord: boolean;
+  /** As trees name it. */
+  readonly name: string;
+  /** Its idf and its weight as leaves of any tree. */
+  readonly idfLeaf: LeafNode;
+  readonly weightLeaf: LeafNode;
 }
 
 /** What the text legs know: weighted terms, the scope's statistics, and the hits (frequencies aligned with `terms`). */
@@ -23,6 +32,19 @@ export interface TextEvidence {
   /** Terms left out because the query had more than the limit. */
   readonly dropped: number;
   readonly matches: TextMatches;
+  readonly scale: TextScale;
+}
+
+/** What every candidate is measured against, once for all: the same leaves stand in all trees. */
+export interface TextScale {
+  /** Positions of the terms that are words, and of those that are identifiers. */
+  readonly words: readonly number[];
+  readonly identifiers: readonly number[];
+  readonly all: readonly number[];
+  /** The best BM25 that any passage could have of the words. */
+  readonly best: LeafNode;
+  /** Weight of a word that only one passage holds. */
+  readonly unique: LeafNode;
 }
 
 /** The legs that read the text index. */
@@ -48,9 +70,35 @@ export async function findByText(
   const weighted = matches.terms.flatMap((termIndex, at): WeightedTerm[] => {
     const term = terms[termIndex];
     const df = matches.df[at] ?? 0;
-    return term === undefined
-      ? []
-      : [{ term, df, idf: idf(Math.max(1, df), matches.n), weight: informativeness(df, matches.n) }];
+    return term === undefined ? [] : [weighTerm(term, df, matches.n)];
   });
-  return { terms: weighted, dropped: terms.length - weighted.length, matches };
+  return { terms: weighted, dropped: terms.length - weighted.length, matches, scale: scaleOf(weighted, matches.n) };
+}
+
+function scaleOf(terms: readonly WeightedTerm[], n: number): TextScale {
+  const all = [...terms.keys()];
+  const words = all.filter((at) => terms[at]?.isWord === true);
+  return {
+    all,
+    words,
+    identifiers: all.filter((at) => terms[at]?.isWord === false),
+    best: leaf('best possible', bm25Ceiling(words.map((at) => terms[at]?.idf ?? 0))),
+    unique: leaf('weight of a unique word', informativeness(1, n)),
+  };
+}
+
+function weighTerm(term: QueryTerm, df: number, n: number): WeightedTerm {
+  const name = `"${term.label}"`;
+  const termIdf = idf(Math.max(1, df), n);
+  const weight = informativeness(df, n);
+  return {
+    term,
+    df,
+    idf: termIdf,
+    weight,
+    isWord: legOfTerm(term) === 'lexical',
+    name,
+    idfLeaf: leaf('idf', termIdf, `in ${df} of ${n}`),
+    weightLeaf: leaf(name, weight),
+  };
 }

@@ -6,13 +6,15 @@ import { CellTotals } from './cell-totals.js';
 import type { Connection } from './connection.js';
 import { rememberDigest, rememberErased } from './erased-ids.js';
 import { fromBody, toBody } from './memory-body.js';
+import { residentVersions } from './resident-versions.js';
 import { addSighting, addUsage, dropOlder, eraseAside, putEchoes, putLink, putRequest } from './write-aside.js';
 import { DerivedWriter, toKeyList } from './write-derived.js';
 import { dropVectors, putVectors, removeVectors, trimRemovals } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
 export function applyBatch(connection: Connection, batch: readonly Op[], expect: Seq | undefined): Seq {
-  return connection.write(() => {
+  const changed = new Set<number>();
+  const written = connection.write(() => {
     const tenant = connection.row<[number, number]>('SELECT seq, next_passage FROM tenant');
     if (tenant === undefined) {
       connection.dropped = true;
@@ -21,12 +23,14 @@ export function applyBatch(connection: Connection, batch: readonly Op[], expect:
     const [seq, nextPassage] = tenant;
     if (expect !== undefined && expect !== seq)
       throw new RecollectError('conflict', `the tenant is at seq ${seq}, not ${expect}`);
-    if (batch.length === 0) return seq;
-    const writer = new BatchWriter(connection, nextPassage, seq + 1);
+    if (batch.length === 0) return { before: seq, seq };
+    const writer = new BatchWriter(connection, nextPassage, seq + 1, changed);
     for (const op of batch) writer.apply(op);
     writer.finish();
-    return seq + 1;
+    return { before: seq, seq: seq + 1 };
   });
+  residentVersions(connection).wrote(written.before, written.seq, changed);
+  return written.seq;
 }
 
 class BatchWriter {
@@ -34,10 +38,13 @@ class BatchWriter {
   readonly #totals: CellTotals;
   readonly #derived: DerivedWriter;
   readonly #seq: Seq;
+  readonly #changed: Set<number>;
 
-  constructor(connection: Connection, nextPassage: number, seq: Seq) {
+  /** @param changed takes in the rows that stood there before and are changed or removed */
+  constructor(connection: Connection, nextPassage: number, seq: Seq, changed: Set<number>) {
     this.#connection = connection;
     this.#seq = seq;
+    this.#changed = changed;
     this.#totals = new CellTotals(connection);
     this.#derived = new DerivedWriter(connection, this.#totals, nextPassage, seq);
   }
@@ -49,7 +56,7 @@ class BatchWriter {
         this.#put(op);
         break;
       case 'putDerived':
-        this.#derived.replace(op.ref, op);
+        this.#changed.add(this.#derived.replace(op.ref, op));
         break;
       case 'closeVersion':
         this.#close(op);
@@ -167,6 +174,7 @@ class BatchWriter {
     const closing = { validToMs, atMs, by };
     if (isAmong(closing, before.closings)) return;
     const closed = withClosing(before, closing);
+    this.#changed.add(row);
     this.#insertClosing(row, before.closings.length, closing);
     this.#connection.run(
       'UPDATE versions SET valid_to = ?, body = ? WHERE row = ?',
@@ -186,6 +194,7 @@ class BatchWriter {
     if (last !== undefined) rememberErased(connection, memoryId, last[1]);
     eraseAside(connection, memoryId);
     for (const [row, cell] of versions) {
+      this.#changed.add(row);
       removeVectors(connection, row, this.#seq);
       this.#derived.remove(row, cell);
       connection.run('DELETE FROM closings WHERE version = ?', row);
@@ -203,6 +212,7 @@ class BatchWriter {
       erasedId,
     );
     for (const [row, body] of closed) {
+      this.#changed.add(row);
       const memory = fromBody(body);
       const freed = withClosings(memory, withoutCloser(memory.closings, erasedId));
       // `closed_by` is from before there were closings.

@@ -1,6 +1,5 @@
+import { RecollectError } from '../../../domain/errors.js';
 import type { Filter } from '../../../domain/filter.js';
-import { passesFilter } from '../../../domain/filter.js';
-import type { Memory } from '../../../domain/memory.js';
 import type { QueryTerm } from '../../../domain/passage.js';
 import type { MatchOptions, TextMatches } from '../../../ports/store.js';
 import { bm25, idf } from '../../../scoring/bm25.js';
@@ -12,9 +11,9 @@ import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
 import type { IndexTerm } from './index-tokens.js';
 import { countTerm, indexTerm } from './index-tokens.js';
-import { fromBody } from './memory-body.js';
 import { KEY_BITS, KEY_MASK } from './passage-key.js';
-import { readBody } from './read-body.js';
+import type { ResidentPassage, ResidentVersion } from './resident-versions.js';
+import { residentVersions } from './resident-versions.js';
 import type { ScoredPassage } from './top-versions.js';
 import { TopVersions } from './top-versions.js';
 import type { Cell } from './visible-cells.js';
@@ -49,7 +48,7 @@ export function matchText(
       n,
       averageLength,
       hits: top.best().map((hit) => ({
-        memory: search.memoryOf(hit.row),
+        memory: search.versionOf(hit.row).memory,
         passage: hit.passage,
         frequencies: hit.frequencies,
       })),
@@ -117,22 +116,6 @@ function readKeys(connection: Connection, cell: number, query: string | null): r
   return list == null ? [] : (JSON.parse(`[${list}]`) as number[]);
 }
 
-/**
- * A row of the reading statement. `body` is the memory's when it has but one passage, which then is most likely a hit;
- * the body of a longer one would be read once for each of its passages.
- */
-type PassageRow = readonly [
-  key: number,
-  row: number,
-  ordinal: number,
-  start: number,
-  end: number,
-  length: number,
-  tokens: string,
-  count: number,
-  body: string | null,
-];
-
 class Search {
   readonly #connection: Connection;
   readonly #cells: readonly Cell[];
@@ -141,9 +124,8 @@ class Search {
   readonly #averageLength: number;
   readonly #filter: Filter;
   readonly #conditions: FilterSql;
-  /** Bodies and memories read so far, by version row. */
-  readonly #bodies: Map<number, string> = new Map();
-  readonly #memories: Map<number, Memory> = new Map();
+  /** Versions scored so far, by row. */
+  readonly #versions: Map<number, ResidentVersion> = new Map();
 
   constructor(
     connection: Connection,
@@ -178,36 +160,27 @@ class Search {
     return { top, exact: candidates.size === 0 };
   }
 
-  /** A version, read at most once. */
-  memoryOf(row: number): Memory {
-    const known = this.#memories.get(row);
-    if (known !== undefined) return known;
-    const memory = fromBody(this.#bodies.get(row) ?? readBody(this.#connection, row));
-    this.#memories.set(row, memory);
-    return memory;
+  /** A version that was scored. */
+  versionOf(row: number): ResidentVersion {
+    const version = this.#versions.get(row);
+    if (version === undefined) throw new RecollectError('internal', 'a hit stands without its version');
+    return version;
   }
 
-  /** Reads, filters and scores the rows of some candidates of one cell. */
+  /** Reads, filters and scores some candidates of one cell. */
   #visit(cell: number, keys: readonly number[], top: TopVersions): void {
-    const { where, parameters, exact } = this.#conditions;
-    const sql = `SELECT p.id & ${KEY_MASK}, p.version, p.ordinal, p.start, p.stop, p.length, p.tokens, v.passages,
-        CASE v.passages WHEN 1 THEN v.body END
-      FROM json_each(?) AS wanted
-      CROSS JOIN passages AS p ON p.id = ((? << ${KEY_BITS}) | wanted.value)
-      CROSS JOIN versions AS v ON v.row = p.version
-      WHERE ${where}`;
-    for (const passage of this.#connection.rows<PassageRow>(sql, JSON.stringify(keys), cell, ...parameters)) {
-      const row = passage[1];
-      const body = passage[8];
-      if (body !== null) this.#bodies.set(row, body);
-      if (exact || passesFilter(this.#filter, this.memoryOf(row))) top.add(this.#score(passage));
+    const resident = residentVersions(this.#connection);
+    for (const each of resident.passages(this.#connection, cell, keys, this.#filter, this.#conditions)) {
+      this.#versions.set(each.version.row, each.version);
+      top.add(this.#score(each.version, each.passage));
     }
   }
 
-  #score([key, row, ordinal, start, end, length, tokens, count]: PassageRow): ScoredPassage {
+  #score({ row, passages }: ResidentVersion, passage: ResidentPassage): ScoredPassage {
+    const { key, ordinal, start, end, length, tokens } = passage;
     const frequencies = this.#terms.map((term) => countTerm(tokens, term));
     const score = bm25(frequencies, this.#idfs, length, this.#averageLength);
-    return { key, row, score, frequencies, passage: { ordinal, start, end, length, count } };
+    return { key, row, score, frequencies, passage: { ordinal, start, end, length, count: passages.length } };
   }
 }
 

@@ -4,20 +4,10 @@ import type { MeasuredPassage, Unembedded, VectorQuery } from '../../../ports/st
 import type { Connection } from './connection.js';
 import { countTerm, indexTerm } from './index-tokens.js';
 import { fromBody } from './memory-body.js';
+import type { VectorBlock } from './resident-vectors.js';
 import { residentVectors } from './resident-vectors.js';
+import { residentVersions } from './resident-versions.js';
 import { profileNumber } from './write-vectors.js';
-
-type Row = readonly [
-  key: number,
-  row: number,
-  cell: number,
-  ordinal: number,
-  start: number,
-  end: number,
-  length: number,
-  tokens: string,
-  count: number,
-];
 
 /** See `TenantStore.measure`. */
 export function measurePassages(
@@ -29,36 +19,28 @@ export function measurePassages(
   return connection.read(() => {
     const indexed = terms.map(indexTerm);
     const similarities = new Similarities(connection, query);
-    const rows = connection.rows<Row>(
-      `SELECT wanted.key, v.row, v.cell, p.ordinal, p.start, p.stop, p.length, p.tokens, v.passages
-       FROM json_each(?) AS wanted
-       CROSS JOIN versions AS v ON v.id = wanted.value ->> 0 AND v.version = wanted.value ->> 1
-       CROSS JOIN passages AS p ON p.version = v.row
-       ORDER BY wanted.key, p.ordinal`,
-      JSON.stringify(refs.map(({ id, version }) => [id, version])),
-    );
-    return rows.flatMap(([key, row, cell, ordinal, start, end, length, tokens, count]): readonly MeasuredPassage[] => {
-      const ref = refs[key];
-      if (ref === undefined) return [];
-      return [
-        {
-          ref: { id: ref.id, version: ref.version },
-          passage: { ordinal, start, end, length, count },
-          frequencies: indexed.map((term) => countTerm(tokens, term)),
-          similarity: similarities.of(row, cell, ordinal),
-        },
-      ];
-    });
+    return residentVersions(connection)
+      .named(connection, refs)
+      .flatMap(({ row, cell, memory: { id, version }, passages }) => {
+        const cosines = similarities.of(row, cell);
+        return passages.map(
+          ({ ordinal, start, end, length, tokens }): MeasuredPassage => ({
+            ref: { id, version },
+            passage: { ordinal, start, end, length, count: passages.length },
+            frequencies: indexed.map((term) => countTerm(tokens, term)),
+            similarity: cosines.get(ordinal) ?? null,
+          }),
+        );
+      });
   });
 }
 
-/** Exact cosines of one query, a version's worked out together. */
+/** Exact cosines of one query. */
 class Similarities {
   readonly #connection: Connection;
   readonly #query: VectorQuery | null;
   readonly #profile: number | null;
-  #row: number | null = null;
-  #byOrdinal: ReadonlyMap<number, number> = new Map();
+  readonly #blocks: Map<number, VectorBlock> = new Map();
 
   constructor(connection: Connection, query: VectorQuery | null) {
     this.#connection = connection;
@@ -66,16 +48,14 @@ class Similarities {
     this.#profile = query === null ? null : profileNumber(connection, query.profile);
   }
 
-  /** Null without a query, or where the passage has no vector of its profile. */
-  of(row: number, cell: number, ordinal: number): number | null {
-    if (this.#query === null || this.#profile === null) return null;
-    if (row !== this.#row) {
-      const block = residentVectors(this.#connection).block(this.#connection, this.#profile, cell);
-      const measured = block.similarities(row, this.#query.vector);
-      this.#byOrdinal = new Map([...measured].map((passage) => [passage.ordinal, passage.similarity]));
-      this.#row = row;
-    }
-    return this.#byOrdinal.get(ordinal) ?? null;
+  /** Of a version's passages, by ordinal; empty without a query, and what has no vector of its profile is left out. */
+  of(row: number, cell: number): ReadonlyMap<number, number> {
+    const query = this.#query;
+    if (query === null || this.#profile === null) return new Map();
+    const block =
+      this.#blocks.get(cell) ?? residentVectors(this.#connection).block(this.#connection, this.#profile, cell);
+    this.#blocks.set(cell, block);
+    return new Map(block.similarities(row, query.vector).map(({ ordinal, similarity }) => [ordinal, similarity]));
   }
 }
 

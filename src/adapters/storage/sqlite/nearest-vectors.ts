@@ -9,15 +9,15 @@ import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
 import { NearestFirst } from './nearest-first.js';
-import { readBody } from './read-body.js';
 import type { NearestPassage, VectorBlock } from './resident-vectors.js';
 import { residentVectors } from './resident-vectors.js';
+import { residentVersions } from './resident-versions.js';
 import type { Cell } from './visible-cells.js';
 import { visibleCells } from './visible-cells.js';
 import { profileNumber } from './write-vectors.js';
 
-/** Candidates looked at first, as a multiple of k and at least; each later look is four times as large. */
-const FIRST_LOOK = { perHit: 2, least: 64 } as const;
+/** Candidates looked at first, beyond k; how many at the second look, and by what each later one is larger. */
+const LOOKS = { beyond: 16, second: 32, growth: 4 } as const;
 /** How far a quick cosine, summed in 32 bits, may be from the exact one. */
 const TOLERANCE = 1e-5;
 
@@ -40,25 +40,29 @@ export function nearestVectors(
   return connection.read(() => {
     checkSignal(signal);
     const cells = visibleCells(connection, filter.viewer);
-    const conditions = narrowed(connection, filterSql(filter), lacking);
+    const own = filterSql(filter);
+    const conditions = narrowed(connection, own, lacking);
     const profile = profileNumber(connection, query.profile);
     if (profile === null)
       return { hits: [], exact: true, scanned: 0, missing: countLacking(connection, cells, filter, conditions, null) };
+    const resident = residentVersions(connection);
     const candidates = new NearestFirst(normaliseVector(query.vector), blocksOf(connection, profile, cells));
     const best = new Map<number, Nearest>();
     let hits: readonly Nearest[] = [];
-    let look = Math.max(FIRST_LOOK.least, FIRST_LOOK.perHit * k);
+    let look = k + LOOKS.beyond;
+    let next = LOOKS.second;
     for (;;) {
       checkSignal(signal);
-      const next = candidates.next(look);
-      const rows = [...next.keys()].filter((row) => !best.has(row));
+      const nearest = candidates.next(look);
+      const rows = [...nearest.keys()].filter((row) => !best.has(row));
       if (rows.length > 0)
-        for (const row of passing(connection, rows, filter, conditions))
-          best.set(row, { row, ...nearestPassage(next.get(row), row, query.vector) });
+        for (const row of lackingOf(connection, resident.passing(connection, rows, filter, own), lacking))
+          best.set(row, { row, ...nearestPassage(nearest.get(row), row, query.vector) });
       hits = firstOf(best, k);
       const last = hits[k - 1];
       if (candidates.left === 0 || (last !== undefined && candidates.bound + TOLERANCE < last.similarity)) break;
-      look *= 4;
+      look = next;
+      next *= LOOKS.growth;
     }
     const complete = candidates.count === cells.reduce((sum, { passages }) => sum + passages, 0);
     return {
@@ -90,21 +94,12 @@ function firstOf(best: ReadonlyMap<number, Nearest>, k: number): readonly Neares
   return [...best.values()].sort((one, other) => other.similarity - one.similarity || other.row - one.row).slice(0, k);
 }
 
-/** The rows that pass the filter. */
-function passing(
-  connection: Connection,
-  rows: readonly number[],
-  filter: Filter,
-  { where, parameters, exact }: FilterSql,
-): readonly number[] {
-  return connection
-    .rows<[number]>(
-      `SELECT v.row FROM json_each(?) AS wanted CROSS JOIN versions AS v ON v.row = wanted.value WHERE ${where}`,
-      JSON.stringify(rows),
-      ...parameters,
-    )
-    .map(([row]) => row)
-    .filter((row) => exact || passesFilter(filter, fromBody(readBody(connection, row))));
+/** Of rows those without vectors of a profile; all when none is named. */
+function lackingOf(connection: Connection, rows: readonly number[], profile: string | undefined): readonly number[] {
+  if (profile === undefined || rows.length === 0) return rows;
+  const sql = `SELECT wanted.value FROM json_each(?) AS wanted
+    WHERE NOT EXISTS (SELECT 1 FROM vectors AS y WHERE y.version = wanted.value AND y.profile = ?)`;
+  return connection.rows<[number]>(sql, JSON.stringify(rows), profileNumber(connection, profile)).map(([row]) => row);
 }
 
 /** The passage of a version that is nearest by the exact cosine; the first of equals. */
@@ -143,21 +138,18 @@ function countLacking(
   return count;
 }
 
-type HitRow = readonly [key: number, start: number, end: number, length: number, count: number, body: string];
-
-/** Reads the memories of hits, in their order. */
+/** The memories of hits, in their order. */
 function toHits(connection: Connection, hits: readonly Nearest[]): readonly VectorHit[] {
-  const read = connection.rows<HitRow>(
-    `SELECT wanted.key, p.start, p.stop, p.length, v.passages, v.body FROM json_each(?) AS wanted
-     CROSS JOIN versions AS v ON v.row = wanted.value ->> 0
-     CROSS JOIN passages AS p ON p.version = v.row AND p.ordinal = wanted.value ->> 1`,
-    JSON.stringify(hits.map(({ row, ordinal }) => [row, ordinal])),
+  const versions = residentVersions(connection).versions(
+    connection,
+    hits.map(({ row }) => row),
   );
-  const byKey = new Map(read.map((row) => [row[0], row]));
   return hits.map(({ ordinal, similarity }, at) => {
-    const found = byKey.get(at);
-    if (found === undefined) throw new RecollectError('internal', 'a vector stands without its passage');
-    const [, start, end, length, count, body] = found;
-    return { memory: fromBody(body), passage: { ordinal, start, end, length, count }, similarity };
+    const { memory, passages = [] } = versions[at] ?? {};
+    const passage = passages.find((each) => each.ordinal === ordinal);
+    if (memory === undefined || passage === undefined)
+      throw new RecollectError('internal', 'a vector stands without its passage');
+    const { start, end, length } = passage;
+    return { memory, passage: { ordinal, start, end, length, count: passages.length }, similarity };
   });
 }

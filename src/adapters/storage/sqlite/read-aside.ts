@@ -6,6 +6,7 @@ import type { Connection } from './connection.js';
 import type { SqliteValue } from './driver.js';
 import { fromBody } from './memory-body.js';
 import { readBody } from './read-body.js';
+import { residentVersions } from './resident-versions.js';
 import { visibleCells } from './visible-cells.js';
 
 /** See `TenantStore.usage`. */
@@ -50,50 +51,69 @@ export function lookupKeys(
         ))
           found.push({ key, row, asked });
     found.sort((one, other) => one.row - other.row || one.asked - other.asked);
-    const memories = new Map<number, Memory>();
-    return found.slice(0, limit).map(({ key, row }) => {
-      const memory = memories.get(row) ?? fromBody(readBody(connection, row));
-      memories.set(row, memory);
-      return { key, memory };
+    const hits = found.slice(0, limit);
+    const memories = residentVersions(connection).memories(
+      connection,
+      hits.map(({ row }) => row),
+    );
+    return hits.flatMap(({ key }, at): readonly KeyHit[] => {
+      const memory = memories[at];
+      return memory === undefined ? [] : [{ key, memory }];
     });
   });
 }
 
-/** See `TenantStore.links`. */
+type LinkRow = readonly [number: number, body: string];
+
+/** See `TenantStore.links`. Where memories are named, most have none: looking along their versions is all that it takes then. */
 export function linksOf(connection: Connection, query: LinkQuery): readonly MemoryLink[] {
   return connection.read(() => {
-    const cells = JSON.stringify(visibleCells(connection, query.viewer).map(({ id }) => id));
-    const inCells = 'IN (SELECT value FROM json_each(?))';
-    const conditions = [`l.from_cell ${inCells}`, `l.to_cell ${inCells}`];
-    const parameters: SqliteValue[] = [cells, cells];
+    const ends = query.ids.length === 0 ? null : rowsOf(connection, query.ids);
+    if (ends?.length === 0) return [];
+    const cells = visibleCells(connection, query.viewer).map(({ id }) => id);
+    const listed = cells.map(() => '?').join(', ');
+    const conditions = [`l.from_cell IN (${listed})`, `l.to_cell IN (${listed})`];
+    const parameters: SqliteValue[] = [...cells, ...cells];
     if (query.linkId !== undefined) {
       conditions.push('l.id = ?');
       parameters.push(query.linkId);
     }
-    if (query.ids.length > 0) {
-      const own = `(SELECT v.row FROM json_each(?) AS wanted CROSS JOIN versions AS v ON v.id = wanted.value)`;
-      conditions.push(
-        `l.number IN (SELECT number FROM links WHERE from_version IN ${own}
-           UNION ALL SELECT number FROM links WHERE to_version IN ${own})`,
-      );
-      parameters.push(JSON.stringify(query.ids), JSON.stringify(query.ids));
-    }
     if (query.relations.length > 0) {
-      conditions.push(`l.relation ${inCells}`);
+      conditions.push('l.relation IN (SELECT value FROM json_each(?))');
       parameters.push(JSON.stringify(query.relations));
     }
     if (query.settled !== null) {
       conditions.push('l.settled = ?');
       parameters.push(query.settled ? 1 : 0);
     }
-    return connection
-      .rows<[string]>(
-        `SELECT l.body FROM links AS l WHERE ${conditions.join(' AND ')} ORDER BY l.number LIMIT ?`,
-        ...parameters,
-        Math.max(0, query.limit),
-      )
-      .map(([body]) => JSON.parse(body) as MemoryLink);
+    const where = conditions.join(' AND ');
+    const limit = Math.max(0, query.limit);
+    if (ends === null) {
+      const sql = `SELECT l.number, l.body FROM links AS l WHERE ${where} ORDER BY l.number LIMIT ?`;
+      return connection.rows<LinkRow>(sql, ...parameters, limit).map(toLink);
+    }
+    const found = new Map<number, LinkRow>();
+    const list = JSON.stringify(ends);
+    for (const end of ['from_version', 'to_version']) {
+      const sql = `SELECT l.number, l.body FROM json_each(?) AS wanted CROSS JOIN links AS l ON l.${end} = wanted.value
+        WHERE ${where}`;
+      for (const row of connection.rows<LinkRow>(sql, list, ...parameters)) found.set(row[0], row);
+    }
+    return [...found.values()]
+      .sort(([one], [other]) => one - other)
+      .slice(0, limit)
+      .map(toLink);
   });
+}
+
+function toLink([, body]: LinkRow): MemoryLink {
+  return JSON.parse(body) as MemoryLink;
+}
+
+/** Rows of all versions of memories. */
+function rowsOf(connection: Connection, ids: readonly string[]): readonly number[] {
+  const sql = 'SELECT v.row FROM json_each(?) AS wanted CROSS JOIN versions AS v ON v.id = wanted.value';
+  return connection.rows<[number]>(sql, JSON.stringify([...new Set(ids)])).map(([row]) => row);
 }
 
 /** See `TenantStore.request`. */

@@ -87,9 +87,11 @@ export class VectorBlock {
   }
 
   /** The exact cosine of a query with each passage of a version; empty when it has no vectors here. */
-  *similarities(row: number, query: Float32Array): Generator<NearestPassage> {
-    for (const place of this.#placesOf(row))
-      yield { ordinal: this.#ordinals[place] ?? 0, similarity: cosineSimilarity(query, this.#matrix.at(place)) };
+  similarities(row: number, query: Float32Array): readonly NearestPassage[] {
+    const found: NearestPassage[] = [];
+    for (let place = this.#places.get(row) ?? NONE; place !== NONE; place = this.#next[place] ?? NONE)
+      found.push({ ordinal: this.#ordinals[place] ?? 0, similarity: cosineSimilarity(query, this.#matrix.at(place)) });
+    return found;
   }
 
   *#placesOf(row: number): Generator<number> {

@@ -8,6 +8,7 @@ import type { SqliteValue } from './driver.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
 import { readBody } from './read-body.js';
+import { residentVersions } from './resident-versions.js';
 import { visibleCells } from './visible-cells.js';
 
 /** See `TenantStore.scan`. Bodies are read one by one, so that sorting never moves them. */
@@ -19,19 +20,59 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
     const { after } = options;
     const position =
       after === undefined ? '' : ` AND (${column}, v.id, v.version) ${direction === 'ASC' ? '>' : '<'} (?, ?, ?)`;
-    const sql = `SELECT v.row FROM versions AS v WHERE ${source.where}${position}
-      ORDER BY ${column} ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?`;
     const cursor = after === undefined ? [] : [after.value, after.id, after.version];
     // When rows are still to be sorted out one by one, there is no limit but the end.
     const limit = source.exact ? options.limit : -1;
+    const order = `ORDER BY ${column} ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?`;
+    const { sql, parameters } = isFewKinds(filter, options.order)
+      ? byKind(source, filter.kinds, { position, cursor, direction, limit })
+      : {
+          sql: `SELECT v.row FROM versions AS v WHERE ${source.where}${position} ${order}`,
+          parameters: [...source.parameters, ...cursor, limit],
+        };
     const found: Memory[] = [];
-    for (const [row] of connection.walk<[number]>(sql, ...source.parameters, ...cursor, limit)) {
-      const memory = fromBody(readBody(connection, row));
+    const resident = residentVersions(connection).upToDate(connection);
+    for (const [row] of connection.walk<[number]>(sql, ...parameters)) {
+      const memory = resident.peek(row) ?? fromBody(readBody(connection, row));
       if (source.exact || passesFilter(filter, memory)) found.push(memory);
       if (found.length >= options.limit) break;
     }
     return found;
   });
+}
+
+/** Kinds that are looked for one by one. */
+const MOST_KINDS = 4;
+
+function isFewKinds({ kinds }: Filter, order: ScanOrder): boolean {
+  return kinds.length > 0 && kinds.length <= MOST_KINDS && order !== 'importance';
+}
+
+/**
+ * The first of each kind in each cell, then the first of these: by time alone the file would be gone through from end to end for a
+ * kind that is rare.
+ */
+function byKind(
+  { cells, where, parameters }: Selection,
+  kinds: readonly string[],
+  page: {
+    readonly position: string;
+    readonly cursor: readonly SqliteValue[];
+    readonly direction: 'ASC' | 'DESC';
+    readonly limit: number;
+  },
+): { readonly sql: string; readonly parameters: readonly SqliteValue[] } {
+  const { position, cursor, direction, limit } = page;
+  const part = `SELECT * FROM (
+    SELECT v.row AS row, v.recorded_at AS at, v.id AS id, v.version AS version
+    FROM versions AS v INDEXED BY versions_by_kind
+    WHERE v.cell = ? AND v.kind = ? AND ${where}${position}
+    ORDER BY v.recorded_at ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?)`;
+  const parts = cells.flatMap((cell) => [...new Set(kinds)].map((kind) => ({ cell, kind })));
+  return {
+    sql: `${parts.map(() => part).join(' UNION ALL ')} ORDER BY at ${direction}, id ${direction}, version ${direction} LIMIT ?`,
+    parameters: [...parts.flatMap(({ cell, kind }) => [cell, kind, ...parameters, ...cursor, limit]), limit],
+  };
 }
 
 /** See `TenantStore.count`. */
@@ -51,17 +92,23 @@ export function countVersions(connection: Connection, filter: Filter): number {
   });
 }
 
-/** Scope and filter as one condition; null when the viewer sees no cell. */
-function selection(
-  connection: Connection,
-  filter: Filter,
-): { readonly where: string; readonly parameters: readonly SqliteValue[]; readonly exact: boolean } | null {
-  const cells = visibleCells(connection, filter.viewer);
+/** Scope and filter as one condition. */
+interface Selection {
+  readonly cells: readonly number[];
+  readonly where: string;
+  readonly parameters: readonly SqliteValue[];
+  readonly exact: boolean;
+}
+
+/** Null when the viewer sees no cell. */
+function selection(connection: Connection, filter: Filter): Selection | null {
+  const cells = visibleCells(connection, filter.viewer).map(({ id }) => id);
   if (cells.length === 0) return null;
   const { where, parameters, exact } = filterSql(filter);
   return {
+    cells,
     where: `v.cell IN (${cells.map(() => '?').join(', ')}) AND ${where}`,
-    parameters: [...cells.map(({ id }) => id), ...parameters],
+    parameters: [...cells, ...parameters],
     exact,
   };
 }

@@ -22,6 +22,7 @@ import {
   usageOf,
 } from './read-aside.js';
 import { repairFile } from './repair-file.js';
+import { residentVersions } from './resident-versions.js';
 import { countVersions, scanVersions } from './scan-versions.js';
 import { MIGRATIONS } from './schema.js';
 import { guarded } from './storage-errors.js';
@@ -72,8 +73,9 @@ export function sqliteTenant(open: () => Connection, openApart: () => Connection
 }
 
 function newest(connection: Connection, id: string): readonly Memory[] {
-  const row = connection.row<[string]>('SELECT body FROM versions WHERE id = ? ORDER BY version DESC LIMIT 1', id);
-  return row === undefined ? [] : [fromBody(row[0])];
+  const sql = 'SELECT row FROM versions WHERE id = ? ORDER BY version DESC LIMIT 1';
+  const row = connection.row<[number]>(sql, id)?.[0];
+  return row === undefined ? [] : residentVersions(connection).memories(connection, [row]);
 }
 
 function history(connection: Connection, id: string): readonly Memory[] {

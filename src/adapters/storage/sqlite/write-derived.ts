@@ -64,8 +64,8 @@ export class DerivedWriter {
     this.#totals.count(cell, 0, -passages, -length);
   }
 
-  /** See `putDerived` of the port. */
-  replace(ref: VersionRef, derived: Derived): void {
+  /** See `putDerived` of the port; gives the row of the version. */
+  replace(ref: VersionRef, derived: Derived): number {
     const found = this.#connection.row<[number, number]>(
       'SELECT row, cell FROM versions WHERE id = ? AND version = ?',
       ref.id,
@@ -91,6 +91,7 @@ export class DerivedWriter {
       toKeyList(derived.keys),
       row,
     );
+    return row;
   }
 
   #boundsOf(row: number): string {
