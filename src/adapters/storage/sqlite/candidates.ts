@@ -1,5 +1,12 @@
 import { BM25_DEFAULTS, saturation } from '../../../scoring/bm25.js';
 import { BOUND_CODES, boundCode, boundsOf, numberOf } from './passage-key.js';
+import { ReusedArray } from './reused-array.js';
+
+const CELLS = new ReusedArray((length) => new Uint8Array(length));
+const KEYS = new ReusedArray((length) => new Float64Array(length));
+const BOUNDS = new ReusedArray((length) => new Float64Array(length));
+const HEAP = new ReusedArray((length) => new Uint32Array(length));
+const SLOTS = new ReusedArray((length) => new Uint32Array(length));
 
 /** The passages of one visible cell that hold one term. */
 export interface Posting {
@@ -30,7 +37,8 @@ export interface Candidate {
 /**
  * All passages that hold a term, handed out best bound first (ties: the later written first). A bound is the BM25 sum
  * with the frequency of each term that is repeated in the passage replaced by the largest one of any token in it, which
- * its key tells. It is added up in the order of the score itself, so that rounding can't bring it below the score.
+ * its key tells. It is added up in the order of the score itself, so that rounding can't bring it below the score. There is one of
+ * these at a time.
  */
 export class Candidates {
   readonly #cells: Uint8Array;
@@ -42,11 +50,11 @@ export class Candidates {
 
   constructor(terms: readonly TermPostings[], averageLength: number) {
     const most = terms.reduce((sum, { postings }) => postings.reduce((all, { keys }) => all + keys.length, sum), 0);
-    this.#cells = new Uint8Array(most);
-    this.#keys = new Float64Array(most);
-    this.#bounds = new Float64Array(most);
+    this.#cells = CELLS.take(most);
+    this.#keys = KEYS.take(most);
+    this.#bounds = BOUNDS.take(most);
     this.#gather(terms, boundTable(averageLength), most);
-    this.#heap = new Uint32Array(this.#size);
+    this.#heap = HEAP.take(this.#size);
     for (let at = 0; at < this.#size; at += 1) this.#heap[at] = at;
     for (let at = (this.#size >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
   }
@@ -73,7 +81,7 @@ export class Candidates {
   #gather(terms: readonly TermPostings[], table: Float64Array, most: number): void {
     let slotCount = 16;
     while (slotCount < most * 2) slotCount *= 2;
-    const slots = new Uint32Array(slotCount);
+    const slots = SLOTS.take(slotCount);
     for (const { idf: weight, characters, postings } of terms) {
       for (const { cell, keys, repeated } of postings) {
         let next = 0;

@@ -1,9 +1,16 @@
 import type { VectorBlock } from './resident-vectors.js';
+import { ReusedArray } from './reused-array.js';
 
 /** Cosines fall into so many drawers between -1 and 1; a whole drawer is handed out at once. */
 const DRAWERS = 2_048;
 
-/** All vectors of some blocks, compared with one query and handed out nearest first, as many at a time as asked. */
+const COSINES = new ReusedArray((length) => new Float32Array(length));
+const ROWS = new ReusedArray((length) => new Float64Array(length));
+
+/**
+ * All vectors of some blocks, compared with one query and handed out nearest first, as many at a time as asked. There is one of
+ * these at a time.
+ */
 export class NearestFirst {
   /** Vectors compared. */
   readonly count: number;
@@ -23,8 +30,8 @@ export class NearestFirst {
     this.#blocks = blocks;
     this.count = blocks.reduce((sum, block) => sum + block.count, 0);
     this.left = this.count;
-    this.#cosines = new Float32Array(this.count);
-    this.#rows = new Float64Array(this.count);
+    this.#cosines = COSINES.take(this.count);
+    this.#rows = ROWS.take(this.count);
     let place = 0;
     for (const block of blocks) {
       this.#rows.set(block.rows, place);

@@ -16,6 +16,8 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
   return connection.read(() => {
     const source = selection(connection, filter);
     if (source === null || options.limit < 1) return [];
+    const parts = isFewKinds(filter, options.order) ? partsOf(connection, source, filter.kinds) : null;
+    if (parts?.length === 0) return [];
     const { column, direction } = orderSql(options.order);
     const { after } = options;
     const position =
@@ -24,12 +26,13 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
     // When rows are still to be sorted out one by one, there is no limit but the end.
     const limit = source.exact ? options.limit : -1;
     const order = `ORDER BY ${column} ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?`;
-    const { sql, parameters } = isFewKinds(filter, options.order)
-      ? byKind(source, filter.kinds, { position, cursor, direction, limit })
-      : {
-          sql: `SELECT v.row FROM versions AS v WHERE ${source.where}${position} ${order}`,
-          parameters: [...source.parameters, ...cursor, limit],
-        };
+    const { sql, parameters } =
+      parts !== null
+        ? byKind(source, parts, { position, cursor, direction, limit })
+        : {
+            sql: `SELECT v.row FROM versions AS v WHERE ${source.where}${position} ${order}`,
+            parameters: [...source.parameters, ...cursor, limit],
+          };
     const found: Memory[] = [];
     const resident = residentVersions(connection).upToDate(connection);
     for (const [row] of connection.walk<[number]>(sql, ...parameters)) {
@@ -48,13 +51,27 @@ function isFewKinds({ kinds }: Filter, order: ScanOrder): boolean {
   return kinds.length > 0 && kinds.length <= MOST_KINDS && order !== 'importance';
 }
 
+/** A kind in a cell. */
+interface Part {
+  readonly cell: number;
+  readonly kind: string;
+}
+
+/** The kinds that are there at all: most scopes have none of those that every recall asks for. */
+function partsOf(connection: Connection, { cells }: Selection, kinds: readonly string[]): readonly Part[] {
+  const sql = 'SELECT 1 FROM versions INDEXED BY versions_by_kind WHERE cell = ? AND kind = ? LIMIT 1';
+  return cells.flatMap((cell) =>
+    [...new Set(kinds)].flatMap((kind) => (connection.row(sql, cell, kind) === undefined ? [] : [{ cell, kind }])),
+  );
+}
+
 /**
  * The first of each kind in each cell, then the first of these: by time alone the file would be gone through from end to end for a
  * kind that is rare.
  */
 function byKind(
-  { cells, where, parameters }: Selection,
-  kinds: readonly string[],
+  { where, parameters }: Selection,
+  parts: readonly Part[],
   page: {
     readonly position: string;
     readonly cursor: readonly SqliteValue[];
@@ -68,7 +85,6 @@ function byKind(
     FROM versions AS v INDEXED BY versions_by_kind
     WHERE v.cell = ? AND v.kind = ? AND ${where}${position}
     ORDER BY v.recorded_at ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?)`;
-  const parts = cells.flatMap((cell) => [...new Set(kinds)].map((kind) => ({ cell, kind })));
   return {
     sql: `${parts.map(() => part).join(' UNION ALL ')} ORDER BY at ${direction}, id ${direction}, version ${direction} LIMIT ?`,
     parameters: [...parts.flatMap(({ cell, kind }) => [cell, kind, ...parameters, ...cursor, limit]), limit],
