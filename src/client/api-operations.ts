@@ -146,6 +146,7 @@ export interface Operations {
       readonly kinds?: readonly string[] | undefined;
       readonly tags?: readonly string[] | undefined;
       readonly statuses?: readonly ('active' | 'resolved' | 'archived' | 'unverified' | 'at-risk')[] | undefined;
+      readonly speakers?: readonly string[] | undefined;
       readonly subject?: string | undefined;
       readonly attribute?: string | undefined;
       readonly pinned?: boolean | undefined;

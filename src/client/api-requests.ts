@@ -68,7 +68,9 @@ export type ContextRequest = {
   readonly zone?: string | undefined;
   readonly filters?: Filters | undefined;
   readonly recipe?: string | undefined;
+  readonly legs?: readonly string[] | undefined;
   readonly threshold?: number | undefined;
+  readonly min_similarity?: number | undefined;
   readonly include_shared?: boolean | undefined;
   readonly reference_time?: string | number | undefined;
   readonly gate?: 'auto' | 'off' | undefined;
@@ -92,6 +94,7 @@ export type Filters = {
   readonly tags?: readonly string[] | undefined;
   readonly entities?: readonly EntityRef[] | undefined;
   readonly sources?: readonly { readonly system: string; readonly document_type?: string | undefined }[] | undefined;
+  readonly speakers?: readonly string[] | undefined;
   readonly subject?: string | undefined;
   readonly attribute?: string | undefined;
   readonly pinned?: boolean | undefined;

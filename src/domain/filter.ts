@@ -54,6 +54,8 @@ export interface Filter {
   readonly entities: readonly EntityRef[];
   /** At least one must match. */
   readonly sources: readonly { readonly system: string; readonly documentType: string | null }[];
+  /** Who said it must be one of these. */
+  readonly speakers: readonly string[];
   readonly subject: string | null;
   readonly attribute: string | null;
   readonly pinned: boolean | null;
@@ -76,6 +78,7 @@ export interface FilterInput {
   readonly tags?: readonly string[];
   readonly entities?: readonly EntityRef[];
   readonly sources?: readonly { readonly system: string; readonly documentType?: string }[];
+  readonly speakers?: readonly string[];
   readonly subject?: string;
   readonly attribute?: string;
   readonly pinned?: boolean;
@@ -136,6 +139,7 @@ const filterSchema = z.strictObject({
   tags: values(labelSchema).optional(),
   entities: values(entitySchema).optional(),
   sources: values(z.strictObject({ system: labelSchema, documentType: labelSchema.optional() })).optional(),
+  speakers: values(labelSchema).optional(),
   subject: labelSchema.optional(),
   attribute: labelSchema.optional(),
   pinned: z.boolean().optional(),
@@ -160,6 +164,7 @@ export function openFilter(base: FilterBase): Filter {
     tags: [],
     entities: [],
     sources: [],
+    speakers: [],
     subject: null,
     attribute: null,
     pinned: null,
@@ -190,6 +195,7 @@ export function parseFilter(input: unknown, base: FilterBase, path = 'filter'): 
     tags: parsed.tags ?? open.tags,
     entities: parsed.entities ?? open.entities,
     sources: (parsed.sources ?? []).map(({ system, documentType }) => ({ system, documentType: documentType ?? null })),
+    speakers: parsed.speakers ?? open.speakers,
     subject: parsed.subject ?? null,
     attribute: parsed.attribute ?? null,
     pinned: parsed.pinned ?? null,
@@ -256,6 +262,7 @@ function callerConditions(filter: Filter, memory: Memory): boolean {
           (wanted.documentType === null || memory.source.documentType === wanted.documentType),
       ),
     ) &&
+    any(filter.speakers, () => memory.speaker !== null && filter.speakers.includes(memory.speaker)) &&
     (filter.subject === null || memory.subject === filter.subject) &&
     (filter.attribute === null || memory.attribute === filter.attribute) &&
     (filter.pinned === null || memory.pinned === filter.pinned) &&

@@ -26,6 +26,7 @@ const listQuery: RequestSchema = z.strictObject({
   kinds: queryList(label),
   tags: queryList(label),
   statuses: queryList(z.enum(STATUSES), STATUSES),
+  speakers: queryList(label),
   subject: label.optional(),
   attribute: label.optional(),
   pinned: flag.optional(),
@@ -66,9 +67,12 @@ async function addMemory(call: Call): Promise<Reply> {
 }
 
 async function listMemories(call: Call): Promise<Reply> {
-  const { limit, order, cursor, kinds, tags, statuses, subject, attribute, pinned } = call.query as JsonObject;
+  const { limit, order, cursor, kinds, tags, statuses, speakers, subject, attribute, pinned } =
+    call.query as JsonObject;
   const filter = Object.fromEntries(
-    Object.entries({ kinds, tags, statuses, subject, attribute, pinned }).filter(([, value]) => value !== undefined),
+    Object.entries({ kinds, tags, statuses, speakers, subject, attribute, pinned }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   const page = await memoryOf(call, call.query).list({
     ...(Object.keys(filter).length === 0 ? {} : { filter }),

@@ -83,7 +83,7 @@ export const status: z.ZodType<string> = z.enum(STATUSES as [string, ...string[]
 
 /** Conditions that narrow a search or a page. */
 export const filterFields: {
-  readonly [field in 'kinds' | 'tags' | 'statuses' | 'subject' | 'attribute' | 'pinned']: z.ZodType;
+  readonly [field in 'kinds' | 'tags' | 'statuses' | 'speakers' | 'subject' | 'attribute' | 'pinned']: z.ZodType;
 } = {
   kinds: labels(32, 'Only memories of these kinds, for example preference, fact, event, procedure'),
   tags: labels(32, 'Only memories that have all of these tags'),
@@ -93,6 +93,12 @@ export const filterFields: {
     .max(STATUSES.length)
     .optional()
     .describe('Only memories of these statuses; every one but archived unless given'),
+  speakers: z
+    .array(z.string().min(1).max(LIMITS.labelLength))
+    .min(1)
+    .max(32)
+    .optional()
+    .describe('Only what one of these people said'),
   subject: label('Only statements about this subject'),
   attribute: label('Only statements about this attribute of their subject'),
   pinned: z.boolean().optional().describe('Only pinned memories, or only those that are not'),

@@ -28,6 +28,15 @@ const recallFields = {
   query,
   limit: count(BOUNDS.items, 10),
   min_score: unit('Only memories that score at least this, 0 to 1'),
+  min_similarity: unit('Of what is near in meaning alone, only what is at least this near, 0 to 1'),
+  legs: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(16)
+    .optional()
+    .describe(
+      'Look only in these ways, for example lexical (words), identifier or vector (meaning); in all unless given',
+    ),
   include_shared: z.boolean().default(false).describe('Also look into memories that belong to no user'),
   as_of: time('What was true at this time instead of now'),
   ...filterFields,

@@ -14,7 +14,7 @@ export function recallOptions(args: JsonObject, signal: AbortSignal): RecallOpti
   const filter = filterOf(args);
   return {
     signal,
-    ...camelKeys(pick(args, ['limit', 'min_score', 'include_shared'])),
+    ...camelKeys(pick(args, ['limit', 'min_score', 'min_similarity', 'legs', 'include_shared'])),
     ...(filter === undefined ? {} : { filter }),
     ...(args['as_of'] === undefined ? {} : { asOf: { validAt: args['as_of'] as string } }),
   };

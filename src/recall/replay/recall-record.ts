@@ -17,8 +17,8 @@ import type { Recording } from './recording.js';
 /** Version of the shape of records. */
 const FORMAT = 1;
 
-/** What requests meant that could not say it yet. */
-const BEFORE = { actions: 'off', tags: [] } as const;
+/** What requests, and their filters, meant that could not say it yet. */
+const BEFORE = { actions: 'off', tags: [], filter: { speakers: [] } } as const;
 
 /** What an answer depends on besides the request and what was read. */
 export interface RecallConfig {
@@ -82,8 +82,9 @@ export function readRecord(record: TraceRecord): RecallRecord {
   if (record.format !== FORMAT)
     throw new RecollectError('storage_newer', 'the trace was kept by another version of this package');
   const known = record as RecallRecord;
-  // Records from before there were actions and tags.
-  return { ...known, request: { ...BEFORE, ...known.request } };
+  // Records from before there were actions, tags and filters by speaker.
+  const filter = { ...BEFORE.filter, ...known.request.filter };
+  return { ...known, request: { ...BEFORE, ...known.request, filter } };
 }
 
 /** A configuration with its hash: 32 hexadecimal digits. */

@@ -176,6 +176,7 @@ function randomMemory(dice: Dice, own: { readonly id: string; readonly version: 
     statedValidToMs: dice.maybe(() => dice.time()),
     closings: dice.rarely(3) ? dice.list(3, closing) : [],
     recordedAtMs: dice.time(),
+    speaker: dice.maybe(() => dice.pick(LABELS)),
     expiresAtMs: dice.rarely(4) ? dice.time() + 0.5 : null,
   });
 }
@@ -246,6 +247,7 @@ function randomFilter(dice: Dice): Filter {
     tags: some(() => dice.pick(LABELS)),
     entities: some(() => ({ type: dice.pick(LABELS), id: dice.pick(LABELS) }), 12),
     sources: some(() => ({ system: dice.pick(LABELS), documentType: dice.maybe(() => dice.pick(LABELS)) }), 12),
+    speakers: some(() => dice.pick(LABELS), 12),
     subject: when(() => dice.pick(LABELS)),
     attribute: when(() => dice.pick(LABELS)),
     pinned: when(() => dice.rarely(2)),

@@ -88,7 +88,8 @@ async function play(scenario: Scenario, dice: VectorDice, model: TenantStore, te
 
 /** The same place and time with no condition of the caller, so that many pass. */
 function widened(filter: Filter): Filter {
-  const open = { ids: [], kinds: [], factTypes: [], statuses: [], tags: [], entities: [], sources: [], metadata: [] };
+  const lists = { ids: [], kinds: [], factTypes: [], statuses: [], tags: [], entities: [], sources: [], speakers: [] };
+  const open = { ...lists, metadata: [] };
   const none = { subject: null, attribute: null, pinned: null, importanceMin: null, messages: null };
   return { ...filter, ...open, ...none, recordedBetween: null, validBetween: null, viewer: WIDE };
 }

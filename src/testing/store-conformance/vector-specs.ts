@@ -67,6 +67,7 @@ const CONDITIONS: readonly (readonly [string, Partial<Memory>, Parameters<typeof
     { source: { system: 'wiki', documentType: 'page', authority: null, uri: null } },
     { sources: [{ system: 'wiki', documentType: 'page' }] },
   ],
+  ['speakers', { speaker: 'ben' }, { speakers: ['mira', 'ben'] }],
   ['subject', { subject: 'mira' }, { subject: 'mira' }],
   ['attribute', { attribute: 'home' }, { attribute: 'home' }],
   ['pinned', { pinned: true }, { pinned: true }],

@@ -12,8 +12,8 @@ export interface FilterSql {
 const LISTED = 8;
 
 /**
- * A filter as SQL, without its scope, which is a matter of cells. Columns are compared in SQL; tags, entities, sources
- * and metadata are not columns, the reference predicate reads them from the rows that are left.
+ * A filter as SQL, without its scope, which is a matter of cells. Columns are compared in SQL; tags, entities, sources,
+ * speakers and metadata are not columns, the reference predicate reads them from the rows that are left.
  */
 export function filterSql(filter: Filter): FilterSql {
   const conditions: string[] = [];
@@ -39,11 +39,11 @@ export function filterSql(filter: Filter): FilterSql {
   if (filter.messages !== null)
     add('v.message_from >= ? AND v.message_to <= ?', filter.messages.from, filter.messages.to);
   addIntervals(filter, add);
-  const { tags, entities, sources, metadata } = filter;
+  const { tags, entities, sources, speakers, metadata } = filter;
   return {
     where: conditions.join(' AND '),
     parameters,
-    exact: [tags, entities, sources, metadata].every((list) => list.length === 0),
+    exact: [tags, entities, sources, speakers, metadata].every((list) => list.length === 0),
   };
 }
 
