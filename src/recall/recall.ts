@@ -36,6 +36,7 @@ import type { Embedders } from './legs/vector.js';
 import { profilesOf } from './legs/vector.js';
 import { lendWords } from './lend-words.js';
 import { factMatcher } from './matching-facts.js';
+import { standingFirst } from './numbered-matters.js';
 import { byMessages, byScore } from './order.js';
 import { besideRewriter, withRawHits } from './raw-legs.js';
 import { readQuery } from './read-query.js';
@@ -274,7 +275,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
       : reranked.candidates.filter((each) => ledger.admit(each, scoredTooLow(each, request), 'rerank'));
   recorder.ended('rerank', { in: ordered.length, out: judged.length }, reranked.skipped);
 
-  const open = openBeforeResolved(judged);
+  const open = standingFirst(openBeforeResolved(judged), request.query);
   const placed =
     weighed !== null && request.recipe.arbitrates === true
       ? winnersFirst(open, weighed.conflicts, settling(weighed, arbiter))
