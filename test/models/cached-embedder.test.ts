@@ -136,8 +136,8 @@ describe('the cache in memory', () => {
 
   test('[P17] keeps no more than its bytes; the least recently used goes first', async () => {
     const embedder = counted();
-    // 64 bytes of vector, 2 * 72 characters of key, 160 more: 368 an entry, so three fit and four do not.
-    const cached = inMemory(embedder, 1_200);
+    // 64 bytes of vector, 2 * 9 characters of key, 160 more: 242 an entry, so three fit and four do not.
+    const cached = inMemory(embedder, 800);
     for (const text of ['a', 'b', 'c', 'a', 'd']) await cached.embed([text], { role: 'passage' });
     embedder.asked.length = 0;
     for (const text of ['a', 'c', 'd', 'b']) await cached.embed([text], { role: 'passage' });

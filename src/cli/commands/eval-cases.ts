@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { invalid, RecollectError } from '../../domain/errors.js';
 import type { CommandLine } from '../../eval/index.js';
 import { runCases } from '../../eval/index.js';
+import { CASE_SURFACES } from '../case-surfaces.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { safeText } from '../display-width.js';
 import { refuseEmbedder } from '../eval-options.js';
@@ -19,6 +20,7 @@ export async function evaluateCases(
     dir: options.dir,
     ...(options.kind === undefined ? {} : { kinds: options.kind }),
     commandLine: throughCommands(options.surface, context),
+    surfaces: CASE_SURFACES,
     onProgress: (done, total, id) => progress.show(context.messages.evaluation.progress(id, done, total)),
   });
   const { evaluation } = context.messages;

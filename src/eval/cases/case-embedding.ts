@@ -1,4 +1,4 @@
-import { createOpenAiEmbedder } from '../../adapters/models/index.js';
+import { cachedEmbedder, createOpenAiEmbedder } from '../../adapters/models/index.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Embedder, Embedding, EmbedRole } from '../../ports/embedder.js';
@@ -21,6 +21,8 @@ export interface EmbedderSpec {
 
 /** Dimensions of cases that do not say: enough that different words rarely meet. */
 const DIMENSIONS = 256;
+/** Of a cache that a case wants. */
+const CACHE_BYTES = 2 ** 20;
 const PLAIN: EmbedderSpec = { id: 'case', dimensions: DIMENSIONS, salt: '', mostWords: null };
 
 /** Everything that has to do with vectors in one case. Where the case is about the wire, texts go over the wire. */
@@ -50,6 +52,8 @@ export class CaseEmbedding {
     return new CaseEmbedding(file, clock, table, wire ? await StubService.start(vectorOf) : null);
   }
 
+  /** Texts that embedders without a wire were given. */
+  readonly embedded: Set<string> = new Set();
   /** Calls that embedders without a wire were asked. */
   get calls(): number {
     return this.#calls;
@@ -67,13 +71,14 @@ export class CaseEmbedding {
 
   /** An embedder from the words of a case. */
   configured(words: Fields): Embedder {
-    const { id, dim, salt, max_input_tokens: most } = words;
-    return this.embedder({
+    const { id, dim, salt, max_input_tokens: most, cache } = words;
+    const embedder = this.embedder({
       id: String(id ?? PLAIN.id),
       dimensions: dim === undefined ? DIMENSIONS : Number(dim),
       salt: String(salt ?? ''),
       mostWords: most === undefined ? null : Number(most),
     });
+    return cache === true ? cachedEmbedder(embedder, { store: null, maxBytes: CACHE_BYTES }) : embedder;
   }
 
   /** Takes note of the vector that a memory or query of the case brings along. */
@@ -98,6 +103,7 @@ export class CaseEmbedding {
       },
       embed: async (texts, { role }) => {
         this.#calls += 1;
+        for (const text of texts) this.embedded.add(text);
         const failure = this.failures.shift();
         if (failure !== undefined) throw failure;
         return texts.map((text): Embedding => {

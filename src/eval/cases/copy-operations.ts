@@ -26,7 +26,8 @@ async function restore(world: World, step: Fields): Promise<Facts> {
 /** Everything of the tenant: its lines, and the memories in them. */
 async function exportTenant(world: World, step: Fields): Promise<Facts> {
   const lines: string[] = [];
-  for await (const line of world.engine.tenant(tenantOf(step)).dump()) lines.push(line);
+  const tenant = step['key'] === undefined ? tenantOf(step) : String(world.ref(step['key']).place.tenant);
+  for await (const line of world.engine.tenant(tenant).dump()) lines.push(line);
   if (typeof step['save_as'] === 'string') world.saved.set(step['save_as'], lines);
   const memories = memoriesOf(lines);
   return { answer: lines, memories, numbers: { count: new Set(memories.map(({ id }) => id)).size } };
@@ -62,7 +63,7 @@ export const COPY_OPERATIONS: { readonly [name: string]: Operation } = {
       return {};
     },
   },
-  export: { fields: ['save_as', 'tenant'], run: exportTenant },
+  export: { fields: ['save_as', 'tenant', 'key'], run: exportTenant },
   import_into_new: {
     fields: ['data', 'tenant'],
     gap: ({ data }) => (/^\{\w+\}$/u.test(String(data)) ? null : 'data of another kind'),

@@ -22,6 +22,15 @@ function why({ outcome }: CheckContext, key: string): WhyNotAnswer['why'] | null
 
 /** Checks on vectors, embedders, and the reasons why something is not there. */
 export const EMBEDDING_CHECKS: { readonly [sentence: string]: Check } = {
+  'the embedder was called for both texts, or the cache compares the full text': {
+    assert: ({ world }) => {
+      const texts = world.done.flatMap(({ step }) =>
+        'memory' in step ? [String(fieldsOf(step['memory'])['text'])] : [],
+      );
+      const unseen = texts.filter((text) => !world.embedding.embedded.has(text));
+      return unless(texts.length > 1 && unseen.length === 0, `it was not called for ${unseen.join(' and ')}`);
+    },
+  },
   'k, z, y have no vector rank in the trace': {
     assert: ({ world, outcome: { recall } }) => {
       const ranked = recall?.items.filter((item) => hasVectorSignal(item)) ?? [];

@@ -2,6 +2,7 @@ import { RecollectError } from '../../domain/errors.js';
 import type { CaseEmbedding } from './case-embedding.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf, textsOf } from './case-file.js';
+import { expectUncounted } from './erased-operations.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
@@ -11,7 +12,16 @@ import { whyNotAnswers } from './why-not-answers.js';
 import type { World } from './world.js';
 
 /** Words of a case for what an embedder is. */
-const EMBEDDER_WORDS: readonly string[] = ['id', 'dim', 'salt', 'max_input_tokens', 'count', 'on_too_long'];
+const EMBEDDER_WORDS: readonly string[] = [
+  'id',
+  'dim',
+  'salt',
+  'max_input_tokens',
+  'count',
+  'on_too_long',
+  'cache',
+  'force_hash',
+];
 
 /** Why an embedder can't be made as the case wants it; null when it can. */
 export function embedderGap(step: Fields): string | null {
@@ -19,6 +29,8 @@ export function embedderGap(step: Fields): string | null {
   const unknown = Object.keys(words).find((word) => !EMBEDDER_WORDS.includes(word));
   if (unknown !== undefined) return `embedder with ${unknown}`;
   if (words['count'] !== undefined && words['count'] !== 'words') return 'embedder that counts otherwise';
+  // The cache in memory compares whole texts: there is no hash of them that could be made to collide.
+  if (words['force_hash'] !== undefined && words['cache'] !== true) return 'a forced hash of no cache';
   return words['on_too_long'] === undefined || words['on_too_long'] === 'error' ? null : 'embedder that cuts texts';
 }
 
@@ -36,6 +48,7 @@ async function maintain(world: World): Promise<Facts> {
 
 async function stats(world: World, step: Fields): Promise<Facts> {
   const answer = await world.engine.tenant(String(placeOf(step).tenant)).stats();
+  if (step['key'] !== undefined) expectUncounted(world, step['key'], answer.memories);
   const profile = answer.embedder?.profile ?? '';
   return {
     answer,
@@ -120,7 +133,7 @@ export const EMBEDDING_OPERATIONS: { readonly [name: string]: Operation } = {
   },
   reembed: { fields: [], run: maintain },
   repair_embeddings: { fields: [], run: maintain },
-  stats: { fields: ['tenant'], run: stats },
+  stats: { fields: ['tenant', 'key'], run: stats },
   recall_counted: { fields: ['query'], run: recallCounted },
   why_not: {
     fields: ['query', 'keys'],

@@ -46,6 +46,7 @@ const NUMBERS: { readonly [expectation: string]: readonly [number: string, relat
     embed_calls_at_most: ['embed_calls', 'at most'],
     fts_queries_at_most: ['fts_queries', 'at most'],
     orphans: ['orphans', 'is'],
+    matches: ['matches', 'is'],
   };
 
 const EXPECTATIONS: { readonly [name: string]: Expectation } = {
@@ -172,7 +173,7 @@ export async function problemOf(context: Context): Promise<string | null> {
  * An error is right when the step expects it, when the notes allow a validation error, or when a check looks at it. A
  * validation error must be typed and name its field.
  */
-function errorVerdict({ expect, outcome: { error } }: Context): string | null {
+function errorVerdict({ expect, step, outcome: { error } }: Context): string | null {
   const wanted = expect['error'];
   const code = error instanceof RecollectError ? error.code : null;
   const refused = (code === 'validation' || code === 'limit_exceeded') && (error as RecollectError).field !== undefined;
@@ -180,6 +181,8 @@ function errorVerdict({ expect, outcome: { error } }: Context): string | null {
     if (error === null) return null;
     if (wanted === undefined) {
       if (refused && /validation error/.test(String(expect['notes'] ?? ''))) return 'refusal is fine';
+      // What must not be returned, and was asked for by its id, is rightly answered as not there.
+      if (code === 'not_found' && textsOf(expect['must_exclude']).includes(String(step['key']))) return null;
       if (textsOf(expect['checks']).some((sentence) => findCheck(sentence)?.looksAtError === true)) return null;
     }
     return `threw ${describeError(error)}`;

@@ -1,46 +1,23 @@
-import type { Memory } from '../../domain/memory.js';
 import { truncateGraphemes } from '../../text/truncate.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf } from './case-file.js';
 import { COPY_OPERATIONS } from './copy-operations.js';
 import { EMBEDDING_OPERATIONS, embedderGap, reopen, withProvider } from './embedding-operations.js';
-import { expandMemories, fill, withText } from './expand.js';
+import { ERASED_OPERATIONS, explainMemory } from './erased-operations.js';
+import { expandMemories, fill } from './expand.js';
 import { FIXTURE_OPERATIONS } from './fixture-operations.js';
 import { importOperation } from './import-operation.js';
-import { largestAnswer } from './largest-answer.js';
 import { LIFECYCLE_OPERATIONS } from './lifecycle-operations.js';
 import { MCP_OPERATIONS } from './mcp-operations.js';
 import { MEASURING_OPERATIONS } from './measuring-operations.js';
 import { NotCovered } from './not-covered.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
-import { inject, PROMPT_OPERATIONS } from './prompt-operations.js';
+import { PROMPT_OPERATIONS } from './prompt-operations.js';
+import { recall, recallOperation } from './recall-operation.js';
 import { SCOPE_OPERATIONS } from './scope-operations.js';
-import { draftOf, filterOf, placeOf, recallOptionsOf } from './vocabulary.js';
+import { draftOf, filterOf, placeOf } from './vocabulary.js';
 import type { World } from './world.js';
-
-/** Asks what a case's query asks. */
-async function recall(world: World, query: Fields): Promise<Facts> {
-  // A budget that an answer can reach is one of a block.
-  if (Number(query['max_tokens']) < largestAnswer(world.file)) return inject(world, query);
-  const { text, sort, ...options } = withText(query);
-  world.embedding.note('query', { ...options, text });
-  const result = await world.at(placeOf(query)).recall(text as string, recallOptionsOf(options));
-  const found = result.items.map((item) => item.memory);
-  const items = sort === 'time' ? await oldestFirst(world, query, found) : found;
-  // What is returned whatever the query is returned; it stands behind the ranked items and is not counted with them.
-  const always = result.always.filter(
-    (memory) => !items.some(({ id, version }) => id === memory.id && version === memory.version),
-  );
-  return { memories: [...items, ...always], answer: result, recall: result, numbers: { items: items.length } };
-}
-
-/** The found ones in the order in which the engine itself lists them by time. */
-async function oldestFirst(world: World, query: Fields, found: readonly Memory[]): Promise<readonly Memory[]> {
-  const { filter } = recallOptionsOf(query);
-  const { items } = await world.at(placeOf(query)).list({ limit: 1_000, ...(filter === undefined ? {} : { filter }) });
-  return items.toReversed().filter((memory) => found.some(({ id }) => id === memory.id));
-}
 
 /** The version a key stands for, however many came after it. */
 async function get(world: World, step: Fields): Promise<Facts> {
@@ -85,8 +62,10 @@ function placeFields(step: Fields): { readonly tenant?: unknown; readonly user?:
 }
 
 async function list(world: World, step: Fields): Promise<Facts> {
+  // A step about one memory lists all of the place that it is, or was, in.
+  const place = step['key'] === undefined ? placeOf(step) : world.ref(step['key']).place;
   const saved = typeof step['cursor'] === 'string' ? /^\{(\w+)\}$/.exec(step['cursor'])?.[1] : undefined;
-  const page = await world.at(placeOf(step)).list({
+  const page = await world.at(place).list({
     ...('limit' in step ? { limit: step['limit'] as number } : {}),
     ...('filter' in step ? { filter: filterOf(fieldsOf(step['filter'])) } : {}),
     ...('cursor' in step ? { cursor: (saved === undefined ? step['cursor'] : world.saved.get(saved)) as string } : {}),
@@ -115,14 +94,13 @@ const FEATURES_NEVER_USED: readonly unknown[] = ['native vector extension', 'tri
 
 /** Neutral operation -> the public API. What is not here is not covered. */
 export const OPERATIONS: { readonly [name: string]: Operation } = {
-  recall: {
-    fields: ['query', 'surface'],
-    gap: (step) =>
-      step['surface'] === undefined || step['surface'] === 'library' ? null : `surface ${String(step['surface'])}`,
-    run: (world, step) => recall(world, fieldsOf(step['query'])),
+  recall: recallOperation,
+  // A recall explains itself: its answer holds the tree of every score and the whole trace. Of one memory the engine says
+  // where it left the path.
+  explain: {
+    fields: ['query', 'key'],
+    run: (world, { key, query }) => (key === undefined ? recall(world, fieldsOf(query)) : explainMemory(world, key)),
   },
-  // A recall explains itself: its answer holds the tree of every score and the whole trace.
-  explain: { fields: ['query'], run: (world, step) => recall(world, fieldsOf(step['query'])) },
   recall_loop: {
     fields: ['query', 'times'],
     run: async (world, step) => {
@@ -172,7 +150,7 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
       return { answer: count, numbers: { count } };
     },
   },
-  list: { fields: ['tenant', 'user', 'filter', 'limit', 'cursor', 'save_cursor'], run: list },
+  list: { fields: ['tenant', 'user', 'key', 'filter', 'limit', 'cursor', 'save_cursor'], run: list },
   list_all_pages: { fields: ['tenant', 'user', 'page_size'], run: listAllPages },
   clock: { fields: ['now'], run: setClock },
   expire_clock: { fields: ['now'], run: setClock },
@@ -209,6 +187,7 @@ export const OPERATIONS: { readonly [name: string]: Operation } = {
   }),
   ...COPY_OPERATIONS,
   ...EMBEDDING_OPERATIONS,
+  ...ERASED_OPERATIONS,
   ...FIXTURE_OPERATIONS,
   ...LIFECYCLE_OPERATIONS,
   ...MCP_OPERATIONS,

@@ -4,6 +4,7 @@ import type { PromptOptions, PromptRecall } from '../../engine/prompting.js';
 import type { Context } from '../../inject/context.js';
 import type { Fields } from './case-file.js';
 import { fieldsOf, listOf, textsOf } from './case-file.js';
+import { textOf } from './erased-operations.js';
 import { withText } from './expand.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
@@ -92,6 +93,10 @@ function captureGap(step: Fields): string | null {
 
 /** Operations on prompts: what goes into one, and what is kept of the turns that come out. */
 export const PROMPT_OPERATIONS: { readonly [name: string]: Operation } = {
-  inject: { fields: ['query'], run: (world, step) => inject(world, fieldsOf(step['query'])) },
+  inject: {
+    fields: ['query', 'key'],
+    run: (world, { key, query }) =>
+      inject(world, key === undefined ? fieldsOf(query) : { ...world.ref(key).place, text: textOf(world, key) }),
+  },
   capture: { fields: ['messages', 'derived_from', 'tenant', 'user'], gap: captureGap, run: capture },
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { BUILT_IN_RECIPES } from '../../config.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { ScoreNode } from '../../explain/score-node.js';
@@ -8,6 +9,8 @@ import { unless } from './check.js';
 import { expandMemories } from './expand.js';
 import { bench } from './measuring-operations.js';
 import { bytesOf } from './outcome.js';
+import { contextOf, shownIn } from './prompt-operations.js';
+import { elementsOf, readBlock } from './read-block.js';
 
 /** Words of the storage engine and of its query language; none of them may leave the engine. */
 const ENGINE_WORDS = /fts5|no such column|sqlite|\b(?:select|insert|delete)\b.+\b(?:from|into)\b/iu;
@@ -35,6 +38,19 @@ export const RECALL_CHECKS: { readonly [sentence: string]: Check } = {
   },
   'the vector leg still contributes, or the result is marked degraded': {
     assert: ({ outcome: { recall } }) => unless(recall !== null && recall.degraded.length > 0, 'neither'),
+  },
+  'speaker is part of every result and of the injected entry': {
+    assert: async ({ world, step, outcome: { memories } }) => {
+      const context = await contextOf(world, fieldsOf(step['query']));
+      const block = readBlock(context.pack.block);
+      if (typeof block === 'string') return block;
+      const named = elementsOf(block, 'memory').map(({ attributes }) => attributes.get('by') ?? null);
+      const speakers = shownIn(context).map(({ speaker }) => speaker);
+      return (
+        unless(memories.length > 0 && memories.every(({ speaker }) => speaker !== null), 'a result has none') ??
+        unless(named.length > 0 && isDeepStrictEqual(named, speakers), 'an entry names another one, or none')
+      );
+    },
   },
   'no score equals the maximum': {
     assert: ({ outcome: { recall } }) => unless(recall?.items.every(({ score }) => score < 1) === true, 'one does'),

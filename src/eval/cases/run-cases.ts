@@ -12,6 +12,7 @@ import { OPERATIONS } from './operations.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome.js';
 import { storeAsGiven } from './store-as-given.js';
+import type { Surfaces } from './surface.js';
 import type { OpenCaseEngine } from './world.js';
 import { World } from './world.js';
 
@@ -27,6 +28,8 @@ export interface CasesOptions {
   readonly commandLine?: CommandLine | null;
   /** Makes files of older releases. @default null: cases about them are not covered */
   readonly oldFiles?: OldFiles | null;
+  /** Other doors of the engine. @default null: cases that ask at them are not covered */
+  readonly surfaces?: Surfaces | null;
   /** Called after each case. */
   readonly onProgress?: (done: number, total: number, id: string) => void;
 }
@@ -95,11 +98,11 @@ function countsOf(verdicts: readonly Verdict[]): KindCounts {
 
 async function runCase(
   file: CaseFile,
-  { openEngine = openSqliteEngine, commandLine = null, oldFiles = null }: CasesOptions,
+  { openEngine = openSqliteEngine, commandLine = null, oldFiles = null, surfaces = null }: CasesOptions,
 ): Promise<Verdict> {
   const gap = coverageGap(file) ?? (commandLine === null ? null : commandGap(file));
   if (gap !== null) return { file, result: 'not_covered', why: gap };
-  const world = await World.open(file, openEngine, commandLine, oldFiles);
+  const world = await World.open(file, openEngine, { commandLine, oldFiles, surfaces });
   try {
     const problem = await firstProblem(world);
     return problem === null ? { file, result: 'passed', why: '' } : { file, result: 'failed', why: problem };

@@ -1,9 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOf, listOf } from './case-file.js';
-import type { Check } from './check.js';
+import { fieldsOf, listOf, textsOf } from './case-file.js';
+import type { Check, CheckContext } from './check.js';
 import { unless } from './check.js';
+import type { Facts } from './outcome.js';
 import { bytesOf } from './outcome.js';
+import { recall } from './recall-operation.js';
 import { placeOf } from './vocabulary.js';
+
+/** What a step's query finds by each of its ways of finding alone, by the name of the way. */
+async function byEachLeg({ world, step }: CheckContext): Promise<ReadonlyMap<string, Facts>> {
+  const query = fieldsOf(step['query']);
+  const found = new Map<string, Facts>();
+  for (const leg of textsOf(query['legs'])) found.set(leg, await recall(world, { ...query, legs: [leg] }));
+  return found;
+}
+
+/** The keys of other users. */
+function foreignKeys({ world, step }: CheckContext): readonly string[] {
+  const { user } = placeOf(fieldsOf(step['query']));
+  return [...world.keys].filter(([, { place }]) => place.user !== user).map(([key]) => key);
+}
 
 /** Checks on who sees what. */
 export const SCOPE_CHECKS: { readonly [sentence: string]: Check } = {
@@ -33,6 +49,34 @@ export const SCOPE_CHECKS: { readonly [sentence: string]: Check } = {
       );
       const leaks = toUb.filter(({ outcome }) => bytesOf(outcome).includes(world.ref('a1').id));
       return unless(toUb.length > 0 && leaks.length === 0, `${leaks.length} of ${toUb.length} do`);
+    },
+  },
+  'Run once per single leg and once with all legs: no leg alone returns b1 or b2': {
+    assert: async (context) => {
+      const { world, outcome } = context;
+      const foreign = foreignKeys(context);
+      const returned = [...(await byEachLeg(context)), ['all legs', outcome] as const];
+      const leaks = returned.filter(([, { memories = [] }]) =>
+        memories.some((memory) => foreign.some((key) => world.isKey(key, memory))),
+      );
+      return (
+        unless(foreign.length > 0 && outcome.memories.length > 0, 'there was nothing to keep apart') ??
+        unless(leaks.length === 0, `${leaks.map(([leg]) => leg).join(', ')} returned one`)
+      );
+    },
+  },
+  "Trace candidate lists of every leg contain only user ua's ids": {
+    assert: async (context) => {
+      const { world, step, outcome } = context;
+      const own = await world.at(placeOf(fieldsOf(step['query']))).count();
+      const foreign = foreignKeys(context).map((key) => world.ref(key).id);
+      for (const [leg, { recall: found, answer }] of [...(await byEachLeg(context)), ['all legs', outcome] as const]) {
+        if (found == null) return `${leg} left no trace`;
+        const bytes = JSON.stringify(answer);
+        if (foreign.some((id) => bytes.includes(id))) return `${leg} names one of somebody else`;
+        if (found.trace.legs.some((each) => each.found > own)) return `${leg} found more than there is`;
+      }
+      return null;
     },
   },
   'the set of first-ranked ids differs per query': {

@@ -132,13 +132,30 @@ export function entityOf(entity: unknown): EntityRef {
 }
 
 /** Ways of finding, in the case's words. */
-const LEGS: { readonly [leg: string]: readonly LegName[] } = { fts: ['lexical', 'identifier'], vector: ['vector'] };
+const LEGS: { readonly [leg: string]: readonly LegName[] } = {
+  fts: ['lexical', 'identifier'],
+  vector: ['vector'],
+  graph: ['graph'],
+  // Names of the query are looked up where the walk along names begins.
+  entity: ['graph'],
+  // The engine lists the newest, and has what always belongs to an answer beside the ranking: neither is a leg of it.
+  recent: [],
+  always_inject: [],
+};
+
+/** Whether a query wants something ranked: not where it names only ways that are no leg of a ranking. */
+export function ranksBy(query: Fields): boolean {
+  return !('legs' in query) || listOf(query['legs']).some((leg) => legsOf(leg).length > 0);
+}
 
 /** Field of a case's query -> how it is said in the options of a recall. */
 const QUERY_FIELDS: { readonly [field: string]: (value: unknown) => Fields } = {
   limit: (value) => ({ limit: value }),
   filter: (value) => ({ filter: filterOf(fieldsOf(value)) }),
-  legs: (value) => ({ legs: listOf(value).flatMap((leg) => legsOf(leg)) }),
+  legs: (value) => {
+    const legs = new Set(listOf(value).flatMap((leg) => legsOf(leg)));
+    return legs.size === 0 ? {} : { legs: [...legs] };
+  },
   include_shared: (value) => ({ includeShared: value }),
   as_of: (value) => ({ asOf: { validAt: value } }),
   min_score: (value) => ({ minScore: value }),
@@ -166,7 +183,7 @@ export function queryGap(field: string, value: unknown, largest: number = Number
     const missing = listOf(value).filter((leg) => !Object.hasOwn(LEGS, String(leg)));
     return missing.length === 0 ? null : `leg ${missing.join(', ')}`;
   }
-  if (field === 'filter') return 'speaker' in fieldsOf(value) ? 'filter by speaker' : null;
+  if (field === 'filter') return null;
   return Object.hasOwn(QUERY_FIELDS, field) || OTHER_QUERY_FIELDS.includes(field) ? null : `query field ${field}`;
 }
 
@@ -192,6 +209,7 @@ export function filterOf(filter: Fields): Fields {
   for (const [field, value] of Object.entries(filter)) {
     if (field.startsWith('meta.')) metadata[field.slice('meta.'.length)] = value;
     else if (field === 'kind') result['kinds'] = [kindOf(value)];
+    else if (field === 'speaker') result['speakers'] = [value];
     else result[field] = value;
   }
   return Object.keys(metadata).length === 0 ? result : { ...result, metadata };

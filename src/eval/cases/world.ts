@@ -24,22 +24,31 @@ import { NotCovered } from './not-covered.js';
 import type { OldFiles } from './old-files.js';
 import type { Outcome } from './outcome.js';
 import { PrintedOutput } from './printed-output.js';
+import type { AskAtSurface, SurfaceName, Surfaces } from './surface.js';
 import type { Place } from './vocabulary.js';
 import { draftOf, placeOf } from './vocabulary.js';
 
 /** Opens the engine under test. */
 export type OpenCaseEngine = (parts: EngineParts) => Promise<MemoryEngine>;
 
+/** What whoever runs the cases brings, besides the engine; what is absent makes the cases that need it not covered. */
+export interface Brought {
+  /** Memories are written and asked for through it; null: through the library. */
+  readonly commandLine: CommandLine | null;
+  readonly oldFiles: OldFiles | null;
+  readonly surfaces: Surfaces | null;
+}
+
+const NOTHING_BROUGHT: Brought = { commandLine: null, oldFiles: null, surfaces: null };
+
 /** What a world is made of. */
-interface Opened {
+interface Opened extends Brought {
   readonly open: OpenCaseEngine;
   readonly engine: MemoryEngine;
   readonly parts: EngineParts & { readonly clock: EvalClock; readonly folder: string };
   readonly faults: Faults;
   readonly embedding: CaseEmbedding;
   readonly embedder: Embedder | null;
-  readonly commandLine: CommandLine | null;
-  readonly oldFiles: OldFiles | null;
 }
 
 /** What a key of the case stands for. */
@@ -78,6 +87,7 @@ export class World {
   readonly #jobs: Promise<unknown>[] = [];
   readonly #open: OpenCaseEngine;
   readonly #commandLine: CommandLine | null;
+  readonly #surfaces: Surfaces | null;
   /** The last memory stored among those that the key will replace. */
   readonly #replacedBy = new Map<string, KeyRef>();
   #engine: MemoryEngine;
@@ -85,7 +95,7 @@ export class World {
 
   private constructor(
     file: CaseFile,
-    { open, engine, parts, faults, embedding, embedder, commandLine, oldFiles }: Opened,
+    { open, engine, parts, faults, embedding, embedder, commandLine, oldFiles, surfaces }: Opened,
   ) {
     this.file = file;
     this.clock = parts.clock;
@@ -94,23 +104,15 @@ export class World {
     this.#parts = parts;
     this.#open = open;
     this.#commandLine = commandLine;
+    this.#surfaces = surfaces;
     this.oldFiles = oldFiles;
     this.#engine = engine;
     this.#embedder = embedder;
     this.#printed = file.steps.some(({ op }) => op === 'inspect_logs') ? new PrintedOutput() : null;
   }
 
-  /**
-   * Starts with an empty store in a new folder, at the case's time.
-   *
-   * @param commandLine memories are written and asked for through it; null: through the library
-   */
-  static async open(
-    file: CaseFile,
-    open: OpenCaseEngine,
-    commandLine: CommandLine | null = null,
-    oldFiles: OldFiles | null = null,
-  ): Promise<World> {
+  /** Starts with an empty store in a new folder, at the case's time. */
+  static async open(file: CaseFile, open: OpenCaseEngine, brought: Brought = NOTHING_BROUGHT): Promise<World> {
     const faults = noFaults();
     const clock = new EvalClock(parseTime('now', file.now));
     const embedding = await CaseEmbedding.start(file, clock);
@@ -121,7 +123,7 @@ export class World {
       wrapStore: (store: Store) => withFaults(store, faults),
     };
     const engine = await open(withEmbedder(parts, embedder));
-    return new World(file, { open, engine, parts, faults, embedding, embedder, commandLine, oldFiles });
+    return new World(file, { open, engine, parts, faults, embedding, embedder, ...brought });
   }
 
   get engine(): MemoryEngine {
@@ -196,6 +198,12 @@ export class World {
     await this.#engine.close();
     await this.embedding.close();
     for (const folder of [this.#parts.folder, ...this.#leftFolders]) await rm(folder, { recursive: true, force: true });
+  }
+
+  /** A door to ask at. @throws `NotCovered` where nobody brought it, or where all is asked through the command line. */
+  surface(name: SurfaceName): AskAtSurface {
+    if (this.#surfaces === null || this.#commandLine !== null) throw new NotCovered(`surface ${name}`);
+    return this.#surfaces[name];
   }
 
   /** What opens engines like this one. */

@@ -86,13 +86,14 @@ describe('a query', () => {
       asOf: { validAt: '2024-05-01T00:00:00Z' },
       includeShared: true,
     });
-    expect(filterOf({ tags: ['a'] })).toEqual({ tags: ['a'] });
+    expect(filterOf({ tags: ['a'], speaker: 'ines' })).toEqual({ tags: ['a'], speakers: ['ines'] });
+    expect(recallOptionsOf({ legs: ['graph', 'entity', 'recent'] })).toEqual({ legs: ['graph'] });
+    expect(recallOptionsOf({ legs: ['always_inject'] })).toEqual({});
   });
 
   test.each([
     ['dedupe', true],
-    ['legs', ['fts', 'graph']],
-    ['filter', { speaker: 'linnea' }],
+    ['legs', ['fts', 'telepathy']],
     ['sort', 'mood'],
     ['max_tokens', 200],
   ])('with %s = %j has no meaning here', (field, value) => {
@@ -102,7 +103,8 @@ describe('a query', () => {
   test.each([
     ['dedupe', false],
     ['before', '2026-05-31T00:00:00Z'],
-    ['legs', ['fts', 'vector']],
+    ['legs', ['fts', 'vector', 'graph', 'entity', 'recent', 'always_inject']],
+    ['filter', { speaker: 'linnea' }],
     ['vec', [1, 0, 0]],
     ['min_vector_score', 0.8],
     ['text', null],

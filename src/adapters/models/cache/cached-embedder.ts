@@ -92,7 +92,7 @@ class EmbeddingCache implements CachedEmbedder {
     { role, signal }: { readonly role: EmbedRole; readonly signal?: AbortSignal },
   ): Promise<readonly Embedding[]> {
     throwIfAborted(signal);
-    const keys = texts.map((text) => keyOf(role, textHashOf(text)));
+    const keys = texts.map((text) => keyOf(role, text));
     const results = new Map<string, Embedding>();
     const flights = new Set<Flight<Landing>>();
     const fresh = new Map<string, string>();
@@ -116,15 +116,15 @@ class EmbeddingCache implements CachedEmbedder {
   }
 
   async forget(texts: readonly string[]): Promise<void> {
-    const hashes = [...new Set(texts.map(textHashOf))];
-    for (const hash of hashes)
+    const distinct = [...new Set(texts)];
+    for (const text of distinct)
       for (const role of ROLES) {
-        const key = keyOf(role, hash);
+        const key = keyOf(role, text);
         this.#memory?.delete(key);
         if (this.#underWay.has(key)) this.#barred.add(key);
       }
     await this.flush();
-    await this.#store?.delete(hashes);
+    await this.#store?.delete(distinct.map(textHashOf));
   }
 
   async clear(): Promise<void> {
@@ -247,8 +247,8 @@ class EmbeddingCache implements CachedEmbedder {
 
   #storeKey(key: string): EmbeddingKey {
     const { id, dimensions } = this.profile;
-    const [role, textHash] = partsOf(key);
-    return { profileId: id, role, dimensions, textHash };
+    const [role, text] = partsOf(key);
+    return { profileId: id, role, dimensions, textHash: textHashOf(text) };
   }
 
   #storeFailed(error: unknown): void {
@@ -266,9 +266,9 @@ class EmbeddingCache implements CachedEmbedder {
 
 const ROLES: readonly EmbedRole[] = ['query', 'passage'];
 
-/** Key in memory: the profile is the cache's own, so role and digest are enough. */
-function keyOf(role: EmbedRole, textHash: string): string {
-  return `${role}:${textHash}`;
+/** Key in memory: the profile is the cache's own, so role and text are enough. Whole texts can't be taken for one another. */
+function keyOf(role: EmbedRole, text: string): string {
+  return `${role}:${text}`;
 }
 
 function partsOf(key: string): readonly [EmbedRole, string] {
