@@ -36,7 +36,7 @@ const ENTRIES = [
   'src/adapters/storage/sqlite/index\\.ts$',
   'src/adapters/models/index\\.ts$',
   'src/(eval|testing|http|mcp|client)/index\\.ts$',
-  'src/cli/main\\.ts$',
+  'src/cli/(main|reader)\\.ts$',
 ];
 
 const within = (folders) => `^src/(${folders.join('|')})`;

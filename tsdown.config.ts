@@ -12,6 +12,7 @@ const config: UserConfig = defineConfig({
     mcp: 'src/mcp/index.ts',
     client: 'src/client/index.ts',
     'cli/main': 'src/cli/main.ts',
+    'cli/reader': 'src/cli/reader.ts',
   },
   format: 'esm',
   platform: 'node',

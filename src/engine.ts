@@ -110,6 +110,11 @@ export class MemoryEngine {
     return this.#parts.store.drop(checkId('tenant', id));
   }
 
+  /** Waits until what was to be kept of recalls is kept, so that another engine over the same files finds it. */
+  async settle(): Promise<void> {
+    await this.#parts.traces?.flush();
+  }
+
   /** Closes files and handles; later calls reject with `closed`. */
   async close(): Promise<void> {
     try {

@@ -14,6 +14,8 @@ import { statement } from './http-sentences.js';
 export interface ServedLoad {
   readonly folder: string;
   readonly memories: number;
+  /** Threads that answer; 0: the serving one. */
+  readonly readers: number;
 }
 
 /** How it is, after a collection; counted from the health before. */
@@ -26,16 +28,21 @@ export interface Health {
 
 const BATCH = 1_000;
 
-const { folder, memories } = JSON.parse(process.argv[2] ?? '') as ServedLoad;
+const { folder, memories, readers } = JSON.parse(process.argv[2] ?? '') as ServedLoad;
 const collect = (globalThis as { readonly gc?: () => void }).gc ?? (() => undefined);
 
-const engine = await openMemory({ path: folder });
+const engine = await openMemory({ path: folder, traces: { inFile: readers > 0 } });
 const scoped = engine.tenant('default').scope({ user: 'load' });
 for (let from = 0; from < memories; from += BATCH)
   await scoped.rememberMany(
     Array.from({ length: Math.min(BATCH, memories - from) }, (_, at) => ({ text: statement(from + at) })),
   );
-const server = await serveHttp(engine, { port: 0, maintainEveryMs: null });
+const module = new URL('./http-reader.mjs', import.meta.url);
+const server = await serveHttp(engine, {
+  port: 0,
+  maintainEveryMs: null,
+  ...(readers === 0 ? {} : { readers: { threads: readers, module, data: folder } }),
+});
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 say(JSON.stringify(server.port));

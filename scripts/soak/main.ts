@@ -8,7 +8,7 @@
  *   maintenance  [--memories 20000]             a process that writes while another embeds
  *   disk         [--megabytes 12]               a full disk (Linux, root)
  *   operations   [--operations 100000] [--seed 1]  random histories against the in-memory model
- *   http         [--memories 10000] [--clients 16] [--requests 100000]
+ *   http         [--memories 10000] [--clients 16] [--requests 100000] [--readers 0]
  *                                               searches over HTTP: how many, how fast, and whether memory stays flat
  *   all                                         every one, with its defaults
  *
@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
     megabytes: { type: 'string' },
     clients: { type: 'string' },
     requests: { type: 'string' },
+    readers: { type: 'string' },
   },
 });
 
@@ -110,6 +111,7 @@ async function http(): Promise<Found> {
       memories: given('memories', 10_000),
       clients: given('clients', 16),
       requests: given('requests', 100_000),
+      readers: values.readers === undefined ? 0 : given('readers', 1),
     });
   } finally {
     rmSync(folder, { recursive: true });

@@ -83,7 +83,7 @@ export async function withEngine<Result>(
 /** Like {@link withEngine}, on a folder of the command's own. */
 export async function withEngineAt<Result>(
   path: string,
-  { io, globals }: CommandContext,
+  { io, globals }: { readonly io: Pick<CommandIo, 'env'>; readonly globals: EmbedOptions },
   use: (engine: MemoryEngine) => Promise<Result>,
 ): Promise<Result> {
   const embedder = await embedderOf(globals, io.env);

@@ -20,6 +20,8 @@ export interface ServiceConfig {
   readonly tracing?: boolean | undefined;
   readonly log_level?: string | undefined;
   readonly slow_recall_ms?: number | undefined;
+  /** Threads that answer what only reads; 0: all is answered in the serving thread. */
+  readonly readers?: number | undefined;
 }
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -39,6 +41,7 @@ const configSchema: z.ZodType<ServiceConfig> = z.strictObject({
   tracing: z.boolean().optional(),
   log_level: z.enum(LEVELS).optional(),
   slow_recall_ms: z.number().min(0).max(600_000).optional(),
+  readers: z.number().int().min(0).max(64).optional(),
 });
 
 /** Name of the file that is looked for where none is named. */
@@ -59,6 +62,7 @@ export interface ServeFlags {
   readonly tracing?: boolean;
   readonly logLevel?: string;
   readonly slowRecallMs?: string;
+  readonly readers?: string;
 }
 
 type Environment = { readonly [name: string]: string | undefined };
@@ -75,17 +79,19 @@ export async function serviceConfig(flags: ServeFlags, env: Environment): Promis
 
 function fromEnvironment(env: Environment): ServiceConfig {
   const port = env['RECOLLECT_PORT'] || undefined;
+  const readers = env['RECOLLECT_READERS'] || undefined;
   return {
     path: env['RECOLLECT_PATH'] || undefined,
     host: env['RECOLLECT_HOST'] || undefined,
     port: port === undefined ? undefined : toNumber('RECOLLECT_PORT', port),
     log_level: env['RECOLLECT_LOG_LEVEL'] || undefined,
+    readers: readers === undefined ? undefined : toNumber('RECOLLECT_READERS', readers),
   };
 }
 
 function fromFlags(flags: ServeFlags): ServiceConfig {
-  const { host, port, keyFile, allowHost, allowOrigin, rate, audit, metrics, mcp, tracing, logLevel, slowRecallMs } =
-    flags;
+  const { host, port, keyFile, allowHost, allowOrigin, rate, audit, metrics, mcp, tracing } = flags;
+  const { logLevel, slowRecallMs, readers } = flags;
   return {
     host,
     port: port === undefined ? undefined : toNumber('port', port),
@@ -99,6 +105,7 @@ function fromFlags(flags: ServeFlags): ServiceConfig {
     tracing,
     log_level: logLevel,
     slow_recall_ms: slowRecallMs === undefined ? undefined : toNumber('slow-recall-ms', slowRecallMs),
+    readers: readers === undefined ? undefined : toNumber('readers', readers),
   };
 }
 

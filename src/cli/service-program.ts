@@ -33,6 +33,7 @@ export function addService(program: Command, messages: Messages, execute: Execut
     .option('--tracing', options.tracing)
     .option('--log-level <level>', options.logLevel)
     .option('--slow-recall-ms <number>', options.slowRecall)
+    .option('--readers <number>', options.readers)
     .action((given) =>
       execute(async (context) => {
         const { serveMemories } = await import('./commands/serve.js');

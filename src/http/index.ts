@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+import { RecollectError } from '../domain/errors.js';
 import type { MemoryEngine } from '../index.js';
 import type { HttpApp } from './http-app.js';
 import { withPackages } from './optional-package.js';
@@ -20,6 +21,7 @@ export type { AuditEvent } from './observe/audit.js';
 export type { Logger } from './observe/logger.js';
 export type { CacheCounts } from './observe/metrics.js';
 export type { HttpOptions, KeyRing } from './options.js';
+export type { ReaderOptions, Readers } from './readers/reader-pool.js';
 export type { RunningServer, ServeOptions } from './server.js';
 
 /**
@@ -50,6 +52,19 @@ export async function createHttpApp(engine: MemoryEngine, options: HttpOptions =
 export async function serveHttp(engine: MemoryEngine, options: ServeOptions = {}): Promise<RunningServer> {
   const { startServer } = await withPackages(() => import('./server.js'));
   return startServer(engine, options, createHttpApp);
+}
+
+/**
+ * Answers what a server hands to this thread, until the server closes; the engine is then the caller's to close. For the module
+ * that `readers` of {@link ServeOptions} names: it opens an engine like the server's own, with traces in files.
+ *
+ * @throws `refused` in a thread that no server started.
+ */
+export async function answerReads(engine: MemoryEngine): Promise<void> {
+  const { parentPort } = await import('node:worker_threads');
+  if (parentPort === null) throw new RecollectError('refused', 'readers run in threads that a server starts');
+  const { answerOn } = await withPackages(() => import('./readers/answer-reads.js'));
+  await answerOn(parentPort, engine);
 }
 
 /**

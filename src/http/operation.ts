@@ -1,6 +1,7 @@
-import type { RecallResult, TenantMemory } from '../index.js';
+import type { TenantMemory } from '../index.js';
 import type { JsonObject } from '../text/key-case.js';
 import type { Caller, KeyScope } from './caller.js';
+import type { ObservedRecall } from './observe/observed-recall.js';
 import type { RequestSchema } from './schemas/primitives.js';
 
 /** Memory operations as the OpenTelemetry conventions for generative AI name them. */
@@ -14,7 +15,7 @@ export interface Observed {
   count: number | null;
   query: string | null;
   sessionId: string | null;
-  recall: RecallResult | null;
+  recall: ObservedRecall | null;
   /** Code of the embedding of what was written: `ok`, or that of its failure; null where nothing was embedded. */
   embedding: string | null;
 }
@@ -35,11 +36,16 @@ export interface Call {
   readonly observed: Observed;
 }
 
+/** What an operation that reads alone is given, in whatever thread. */
+export type ReadCall = Omit<Call, 'request'>;
+
 /** What an operation answers. */
 export interface Reply {
   readonly status: number;
   /** Sent as JSON, unless a stream is. */
   readonly body?: JsonObject;
+  /** A body that is JSON text already. */
+  readonly json?: string;
   readonly stream?: { readonly type: string; readonly lines: AsyncIterable<string> };
   readonly headers?: { readonly [name: string]: string };
 }
@@ -75,4 +81,6 @@ export interface Operation {
   readonly span?: MemoryOperation;
   readonly answers: { readonly [status: number]: DescribedAnswer };
   readonly handle: (call: Call) => Promise<Reply>;
+  /** The same, where it reads alone, so that reader threads may answer it. */
+  readonly reads?: (call: ReadCall) => Promise<Reply>;
 }

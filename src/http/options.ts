@@ -3,6 +3,7 @@ import type { RateLimit } from './guards/rate-limit.js';
 import type { AuditEvent } from './observe/audit.js';
 import type { Logger } from './observe/logger.js';
 import type { CacheCounts } from './observe/metrics.js';
+import type { Readers } from './readers/reader-pool.js';
 
 /** Finds out who calls by the text of a key; `KeyFile` is one. */
 export interface KeyRing {
@@ -44,6 +45,8 @@ export interface HttpOptions {
   readonly tracing?: boolean | { readonly queryText?: boolean };
   /** Answers `/mcp`: behind the same host check, keys and limits as everything else. */
   readonly mcp?: (request: Request, caller: Caller) => Promise<Response>;
+  /** Threads that answer what only reads; see `startReaders`. @default none: all is answered in this thread */
+  readonly readers?: Readers;
   /** Why the server can't take requests now, for `/readyz`; null when it can. */
   readonly notReady?: () => string | null;
   readonly clock?: { nowMs(): number; monotonicMs(): number };

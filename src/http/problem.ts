@@ -1,5 +1,6 @@
 import type { RecollectError } from '../domain/errors.js';
 import { HttpFault, type ProblemCode, statusOf } from './faults.js';
+import type { Sent } from './sent.js';
 import { wireField } from './wire/field-names.js';
 
 /** An error as RFC 9457 has it, with our code, the field at fault and the id that the log knows the request by. */
@@ -40,11 +41,12 @@ function detailOf({ message, field }: RecollectError | HttpFault, named: string 
 }
 
 /** The answer that carries a problem. */
-export function problemResponse(fault: RecollectError | HttpFault, traceId: string): Response {
+export function problemAnswer(fault: RecollectError | HttpFault, traceId: string): Sent {
   const problem = problemOf(fault, traceId);
   const headers = fault instanceof HttpFault ? fault.headers : {};
-  return new Response(JSON.stringify(problem), {
+  return {
     status: problem.status,
     headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
-  });
+    body: JSON.stringify(problem),
+  };
 }

@@ -7,13 +7,16 @@ import { allows, type Caller } from './caller.js';
 import { HttpFault, toFault } from './faults.js';
 import type { RateLimiter } from './guards/rate-limit.js';
 import { lineStream } from './ndjson.js';
-import type { Observer } from './observe/observer.js';
+import type { Ended, Observer } from './observe/observer.js';
 import type { Spanned } from './observe/spans.js';
 import type { Call, Observed, Operation, Reply } from './operation.js';
 import type { KeyRing } from './options.js';
 import { parsePart } from './parse-request.js';
-import { problemResponse } from './problem.js';
+import { problemAnswer } from './problem.js';
 import { type BodyLimits, readJson } from './read-body.js';
+import { nowMs } from './readers/now.js';
+import type { Readers } from './readers/reader-pool.js';
+import type { Sent } from './sent.js';
 import { TRACE_HEADER, traceIdOf } from './trace-id.js';
 
 /** Header with the time that the caller gives, in milliseconds. */
@@ -29,6 +32,8 @@ export interface Surroundings {
   readonly limiter: RateLimiter | null;
   readonly limits: BodyLimits;
   readonly observers: readonly Observer[];
+  /** Other threads that answer what only reads; null: all is answered here. */
+  readonly readers: Readers | null;
   readonly spanned: Spanned;
   readonly monotonicMs: () => number;
 }
@@ -48,9 +53,9 @@ export function runOperation(
   request: Request,
   params: { readonly [name: string]: string },
   surroundings: Surroundings,
-): Promise<Response> {
+): Promise<Sent> {
   return watched(operation, request, surroundings, async (passage) =>
-    toResponse(await answer(operation, request, params, surroundings, passage)),
+    sentReply(await answer(operation, request, params, surroundings, passage)),
   );
 }
 
@@ -59,8 +64,8 @@ export async function watched(
   operation: { readonly id: string },
   request: Request,
   { observers, monotonicMs }: Pick<Surroundings, 'observers' | 'monotonicMs'>,
-  run: (passage: Passage) => Promise<Response>,
-): Promise<Response> {
+  run: (passage: Passage) => Promise<Sent>,
+): Promise<Sent> {
   const passage: Passage = {
     startMs: monotonicMs(),
     traceId: traceIdOf(request),
@@ -69,20 +74,25 @@ export async function watched(
     headers: {},
   };
   let fault: RecollectError | HttpFault | null = null;
-  let response: Response;
+  let sent: Sent;
   try {
-    response = await run(passage);
+    sent = await run(passage);
   } catch (error) {
     fault = toFault(error);
-    response = problemResponse(fault, passage.traceId);
+    sent = problemAnswer(fault, passage.traceId);
   }
-  for (const [name, value] of Object.entries(passage.headers)) response.headers.set(name, value);
-  response.headers.set(TRACE_HEADER, passage.traceId);
   const { traceId, caller, observed } = passage;
-  const ms = monotonicMs() - passage.startMs;
-  for (const observe of observers)
-    observe({ operation, status: response.status, ms, traceId, caller, observed, fault });
-  return response;
+  const ended: Ended = {
+    operation,
+    status: sent.status,
+    ms: monotonicMs() - passage.startMs,
+    traceId,
+    caller,
+    observed,
+    fault,
+  };
+  for (const observe of observers) observe(ended);
+  return { ...sent, headers: { ...sent.headers, ...passage.headers, [TRACE_HEADER]: traceId } };
 }
 
 /** Finds out who calls, and counts the request against the tenant's limit. */
@@ -127,7 +137,18 @@ async function answer(
     signal: request.signal,
     observed: passage.observed,
   };
-  return spanned(operation, call, () => operation.handle(call));
+  return spanned(operation, call, () => handled(operation, call, surroundings.readers));
+}
+
+/** What only reads is answered by a reader where there are some, and here while none of them can. */
+async function handled(operation: Operation, call: Call, readers: Readers | null): Promise<Reply> {
+  if (readers === null || operation.reads === undefined) return operation.handle(call);
+  const { caller, params, query, body, traceId, deadlineMs, signal, observed } = call;
+  const task = { operation: operation.id, caller, params, query, body, traceId, deadlineMs, sentAtMs: nowMs() };
+  const answer = await readers.read(task, signal);
+  if (answer === null) return operation.handle(call);
+  Object.assign(observed, answer.observed);
+  return { status: answer.status, json: answer.json };
 }
 
 /** @throws `refused` for a caller of one user, before what concerns the whole tenant. */
@@ -175,10 +196,11 @@ function noQuery(request: Request): JsonObject {
   return {};
 }
 
-function toResponse({ status, body, stream, headers = {} }: Reply): Response {
+function sentReply({ status, body, json, stream, headers = {} }: Reply): Sent {
   const kept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers };
   if (stream !== undefined)
-    return new Response(lineStream(stream.lines), { status, headers: { ...kept, 'Content-Type': stream.type } });
-  if (body === undefined) return new Response(null, { status, headers: kept });
-  return new Response(JSON.stringify(body), { status, headers: { ...kept, 'Content-Type': 'application/json' } });
+    return { status, headers: { ...kept, 'Content-Type': stream.type }, body: lineStream(stream.lines) };
+  const text = json ?? (body === undefined ? null : JSON.stringify(body));
+  if (text === null) return { status, headers: kept, body: null };
+  return { status, headers: { ...kept, 'Content-Type': 'application/json' }, body: text };
 }

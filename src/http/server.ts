@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { RecollectError } from '../domain/errors.js';
 import type { MemoryEngine } from '../index.js';
 import { isLoopback } from '../trust/check-host.js';
@@ -13,10 +14,14 @@ import { silentLogger } from './observe/logger.js';
 import { strippedCause } from './observe/stripped-cause.js';
 import type { HttpOptions } from './options.js';
 import { PROBLEM_TYPE, problemOf } from './problem.js';
+import { type ReaderOptions, startReaders } from './readers/reader-pool.js';
+import { responseOf } from './sent.js';
 import { TRACE_HEADER, traceIdOf } from './trace-id.js';
 
 /** How to listen, besides how to answer. */
-export interface ServeOptions extends Omit<HttpOptions, 'notReady'> {
+export interface ServeOptions extends Omit<HttpOptions, 'notReady' | 'readers'> {
+  /** Threads that answer what only reads, each with an engine of its own over the same files. @default none */
+  readonly readers?: ReaderOptions;
   /** @default '127.0.0.1' */
   readonly host?: string;
   /** 0: any free port. @default 7411 */
@@ -57,7 +62,10 @@ export async function startServer(
     });
   let closing = false;
   const hosts = isLoopback(host) || isWildcard(host) ? (options.hosts ?? []) : [...(options.hosts ?? []), host];
-  const app = await createApp(engine, { ...options, hosts, notReady: () => (closing ? 'shutting down' : null) });
+  const notReady = (): string | null => (closing ? 'shutting down' : null);
+  const { readers: wanted, ...rest } = options;
+  const readers = wanted === undefined ? null : await startReaders(wanted, logger);
+  const app = await createApp(engine, { ...rest, ...(readers === null ? {} : { readers }), hosts, notReady });
   const server = createServer(
     {
       maxHeaderSize: options.headerBytes ?? 16_384,
@@ -71,7 +79,12 @@ export async function startServer(
   server.maxConnections = options.connections ?? 1_024;
   server.maxHeadersCount = 100;
   server.on('clientError', refuseClient);
-  await listening(server, host, port);
+  try {
+    await listening(server, host, port);
+  } catch (error) {
+    await readers?.close(0);
+    throw error;
+  }
   const maintenance = maintainFrom(
     engine,
     options.maintainEveryMs === undefined ? 60_000 : options.maintainEveryMs,
@@ -84,7 +97,9 @@ export async function startServer(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     close: async () => {
       closing = true;
-      await Promise.all([maintenance.stop(), closed(server, options.graceMs ?? 10_000)]);
+      const graceMs = options.graceMs ?? 10_000;
+      await Promise.all([maintenance.stop(), closed(server, graceMs)]);
+      await readers?.close(graceMs);
     },
   };
 }
@@ -95,7 +110,14 @@ function isWildcard(host: string): boolean {
 
 /** Requests that overflow the parser's own limits never reach hono. */
 function listenerOf(app: HttpApp, logger: Logger): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const listener = getRequestListener((request) => app.fetch(request), {
+  const answer = async (request: Request, { outgoing }: { readonly outgoing: object }): Promise<Response> => {
+    const sent = await app.answer(request);
+    if (!(outgoing instanceof ServerResponse) || (typeof sent.body !== 'string' && sent.body !== null))
+      return responseOf(sent, request.method);
+    writeTo(outgoing, sent.status, sent.headers, sent.body);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answer, {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       logger.error({ cause: strippedCause(error) }, 'request could not be read');
@@ -114,6 +136,18 @@ function listenerOf(app: HttpApp, logger: Logger): (incoming: IncomingMessage, o
     }
     void listener(incoming, outgoing);
   };
+}
+
+/** Text goes out in one piece; no stream has to be made of it and read back. */
+function writeTo(
+  outgoing: ServerResponse,
+  status: number,
+  headers: { readonly [name: string]: string },
+  body: string | null,
+): void {
+  if (outgoing.destroyed) return;
+  outgoing.writeHead(status, body === null ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  outgoing.end(body ?? undefined);
 }
 
 function problemFor(fault: RecollectError | HttpFault): Response {

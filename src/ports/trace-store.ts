@@ -60,5 +60,7 @@ export interface TraceStore {
 export interface TraceStores {
   /** Makes nothing until a record is put. */
   tenant(id: string): TraceStore;
+  /** Waits until what was put is where others find it; what goes wrong is thrown by the next call on that tenant. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createLogger, type HttpOptions, KeyFile, type Logger, serveHttp } from '../../http/index.js';
+import {
+  createLogger,
+  type HttpOptions,
+  KeyFile,
+  type Logger,
+  type ReaderOptions,
+  serveHttp,
+} from '../../http/index.js';
 import type { MemoryEngine } from '../../index.js';
 import type { McpHandler } from '../../mcp/index.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { withEngineAt } from '../command.js';
+import { READER_MODULE, type ReaderData } from '../reader-data.js';
 import { type ServeFlags, type ServiceConfig, serviceConfig } from '../service-config.js';
 
 /** Folder of the memory files where neither flags nor environment nor a file name one. */
@@ -26,6 +34,7 @@ export async function serveMemories(context: CommandContext, flags: ServeFlags):
       const mcp = config.mcp === true ? await mcpOf(engine, globals.tenant) : null;
       const server = await serveHttp(engine, {
         ...optionsOf(config, io.env),
+        ...readersOf(config, folder, context),
         ...(keyed ? { keys } : {}),
         tenant: globals.tenant,
         ...(mcp === null ? {} : { mcp }),
@@ -47,7 +56,7 @@ export async function serveMemories(context: CommandContext, flags: ServeFlags):
 function optionsOf(
   config: ServiceConfig,
   env: CommandContext['io']['env'],
-): HttpOptions & { host?: string; port?: number } {
+): Omit<HttpOptions, 'readers'> & { host?: string; port?: number } {
   const { host, port, hosts, origins, rate_per_minute: rate, metrics, tracing, slow_recall_ms: slow } = config;
   const token = env['RECOLLECT_METRICS_TOKEN'] || undefined;
   return {
@@ -61,6 +70,19 @@ function optionsOf(
     ...(tracing === undefined ? {} : { tracing }),
     ...(slow === undefined ? {} : { slowRecallMs: slow }),
   };
+}
+
+/** Other threads, each with an engine that is opened as this one is. */
+function readersOf(
+  { readers = 0 }: ServiceConfig,
+  path: string,
+  { globals, io }: CommandContext,
+): { readonly readers?: ReaderOptions } {
+  if (readers === 0) return {};
+  const { embedUrl, embedModel, embedDimensions } = globals;
+  const named = Object.entries({ embedUrl, embedModel, embedDimensions }).filter(([, value]) => value !== undefined);
+  const data: ReaderData = { path, globals: Object.fromEntries(named), env: { ...io.env } };
+  return { readers: { threads: readers, module: READER_MODULE, data } };
 }
 
 /** Host and Origin are checked by the server that it is mounted in. */

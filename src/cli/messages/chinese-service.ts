@@ -29,6 +29,7 @@ export const serviceChinese: ServiceMessages = {
       tracing: '通过 OpenTelemetry 输出 span（需要 @opentelemetry/api 和已配置的 SDK）',
       logLevel: 'debug、info、warn、error 或 silent（默认：RECOLLECT_LOG_LEVEL 或 info）',
       slowRecall: '超过此毫秒数的召回记入日志（默认：500）',
+      readers: '回答搜索的线程数，各自持有一份缓存（默认：0，由服务线程回答）',
       keyScope: 'read、write 或 admin（默认：write）',
       keyName: '密钥的用途',
       keyExpires: '何时失效（ISO 8601）',

@@ -27,6 +27,7 @@ export const serviceEnglish = {
       tracing: 'spans through OpenTelemetry (needs @opentelemetry/api and a configured SDK)',
       logLevel: 'debug, info, warn, error or silent (default: RECOLLECT_LOG_LEVEL or info)',
       slowRecall: 'log recalls that take longer, in milliseconds (default: 500)',
+      readers: 'threads that answer searches, each with its own copy of caches (default: 0, the serving thread)',
       keyScope: 'read, write or admin (default: write)',
       keyName: 'what the key is for',
       keyExpires: 'when it ends (ISO 8601)',

@@ -1,5 +1,5 @@
 import type * as Prometheus from 'prom-client';
-import type { RecallResult } from '../../index.js';
+import type { ObservedRecall } from './observed-recall.js';
 import type { Ended, Observer } from './observer.js';
 
 /** Seconds; recalls take milliseconds. */
@@ -48,22 +48,20 @@ export function createMetrics(
   const embeddings = counter('recollect_embed_outcomes_total', 'How embedding ended', ['role', 'outcome']);
   addCaches(prometheus, registry, caches);
 
-  const recalled = ({ trace, items, gate }: RecallResult): void => {
-    const outcome = items.length > 0 ? 'answered' : gate?.needed === false ? 'gate' : 'nothing';
-    recalls.inc({ outcome: trace.degraded.length > 0 ? `${outcome}, degraded` : outcome });
-    recallSeconds.observe({ recipe: trace.recipe }, trace.totalMs / 1_000);
-    for (const { stage, ms } of trace.stages) stages.observe({ stage }, ms / 1_000);
-    for (const each of trace.legs) {
+  const recalled = (recall: ObservedRecall): void => {
+    recalls.inc({ outcome: recall.degraded.length > 0 ? `${recall.outcome}, degraded` : recall.outcome });
+    recallSeconds.observe({ recipe: recall.recipe }, recall.totalMs / 1_000);
+    for (const { stage, ms } of recall.stages) stages.observe({ stage }, ms / 1_000);
+    for (const each of recall.legs) {
       if (each.skipped !== null) skipped.inc({ leg: each.leg });
       else {
         legs.observe({ leg: each.leg }, each.ms / 1_000);
         found.inc({ leg: each.leg }, each.found);
       }
     }
-    for (const [reason, count] of Object.entries(trace.rejectedCounts)) rejections.inc({ reason }, count);
-    for (const { part, code } of trace.degraded) degraded.inc({ part, code });
-    const embedding = queryEmbedding(trace);
-    if (embedding !== null) embeddings.inc({ role: 'query', outcome: embedding });
+    for (const [reason, count] of Object.entries(recall.rejectedCounts)) rejections.inc({ reason }, count);
+    for (const { part, code } of recall.degraded) degraded.inc({ part, code });
+    if (recall.embedding !== null) embeddings.inc({ role: 'query', outcome: recall.embedding });
   };
 
   return {
@@ -76,12 +74,6 @@ export function createMetrics(
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-/** How the query's embedding ended: `ok`, or the code it failed with; null where no vector was asked for. */
-function queryEmbedding(trace: RecallResult['trace']): string | null {
-  if (trace.vector !== null) return 'ok';
-  return trace.degraded.find(({ part }) => part === 'embed' || part === 'vector')?.code ?? null;
 }
 
 /** Caches count for themselves; what they have counted is read when somebody asks. */

@@ -1,4 +1,5 @@
 import type { Logger } from './logger.js';
+import type { ObservedRecall } from './observed-recall.js';
 import type { Ended, Observer } from './observer.js';
 import { strippedCause } from './stripped-cause.js';
 
@@ -17,16 +18,16 @@ export function requestLog(logger: Logger, slowRecallMs: number): Observer {
     if (status >= 500) logger.error({ ...about, cause: strippedCause(fault) }, 'request failed');
     else logger.info(about, 'request');
     const { recall } = observed;
-    if (recall !== null && recall.trace.totalMs >= slowRecallMs)
-      logger.warn({ ...about, ...slowParts(recall.trace) }, 'slow recall');
+    if (recall !== null && recall.totalMs >= slowRecallMs)
+      logger.warn({ ...about, ...slowParts(recall) }, 'slow recall');
   };
 }
 
-function slowParts(trace: NonNullable<Ended['observed']['recall']>['trace']): object {
+function slowParts({ traceId, totalMs, stages, legs }: ObservedRecall): object {
   return {
-    recall_trace_id: trace.id,
-    total_ms: trace.totalMs,
-    stages: Object.fromEntries(trace.stages.map(({ stage, ms }) => [stage, ms])),
-    legs: Object.fromEntries(trace.legs.map(({ leg, ms }) => [leg, ms])),
+    recall_trace_id: traceId,
+    total_ms: totalMs,
+    stages: Object.fromEntries(stages.map(({ stage, ms }) => [stage, ms])),
+    legs: Object.fromEntries(legs.map(({ leg, ms }) => [leg, ms])),
   };
 }

@@ -51,14 +51,14 @@ function describe(span: OpenTelemetry.Span, { observed }: Call, queryText: boole
   if (sessionId !== null) span.setAttribute('gen_ai.conversation.id', sessionId);
   if (queryText && query !== null) span.setAttribute('gen_ai.memory.query.text', query);
   if (recall === null) return;
-  span.setAttribute('recollect.recall.trace_id', recall.trace.id);
-  span.setAttribute('recollect.recall.recipe', recall.trace.recipe);
+  span.setAttribute('recollect.recall.trace_id', recall.traceId);
+  span.setAttribute('recollect.recall.recipe', recall.recipe);
 }
 
 /** A span for each stage of a recall, made of what its trace measured: stages follow each other from its start. */
 function stageSpans({ observed }: Call, start: (stage: string, startMs: number) => OpenTelemetry.Span): void {
   if (observed.recall === null) return;
-  const { atMs, stages } = observed.recall.trace;
+  const { atMs, stages } = observed.recall;
   let elapsedMs = 0;
   for (const { stage, in: before, out, ms, skipped } of stages) {
     const span = start(stage, atMs + elapsedMs);

@@ -1,5 +1,6 @@
 import type { Pack, PromptOptions } from '../../index.js';
 import { camelCase, type JsonObject, snakeKeys } from '../../text/key-case.js';
+import { observedRecall } from '../observe/observed-recall.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { prompt } from '../schemas/recalls.js';
@@ -27,7 +28,9 @@ const PACKING = [
 const RECALL = [
   'filters',
   'recipe',
+  'legs',
   'threshold',
+  'min_similarity',
   'include_shared',
   'reference_time',
   'gate',
@@ -44,7 +47,7 @@ async function addContext(call: Call): Promise<Reply> {
   const messages = body['messages'] as readonly { readonly [field: string]: unknown }[];
   const made = await memoryOf(call, body).context(messages, options);
   const { pack, recalled, prefix } = made;
-  call.observed.recall = recalled;
+  call.observed.recall = observedRecall(recalled);
   call.observed.sessionId = typeof body['session_id'] === 'string' ? body['session_id'] : null;
   call.observed.memoryIds = pack.entries.map(({ memory }) => memory.id);
   return {

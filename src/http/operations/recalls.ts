@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Feedback } from '../../index.js';
-import type { Call, Operation, Reply } from '../operation.js';
+import { observedRecall } from '../observe/observed-recall.js';
+import type { Call, Operation, ReadCall, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { id, scopeQuery } from '../schemas/primitives.js';
 import { confirmation, experience, search, whyNot } from '../schemas/recalls.js';
@@ -12,12 +13,12 @@ import { traceJson } from '../wire/trace-json.js';
 
 const traceParams = z.strictObject({ trace_id: id });
 
-async function searchMemories(call: Call): Promise<Reply> {
+async function searchMemories(call: ReadCall): Promise<Reply> {
   const { query, explain, session_id: session } = call.body;
   call.observed.query = String(query);
   call.observed.sessionId = typeof session === 'string' ? session : null;
   const result = await memoryOf(call, call.body).recall(String(query), recallOptions(call.body, call));
-  call.observed.recall = result;
+  call.observed.recall = observedRecall(result);
   call.observed.memoryIds = result.items.map(({ memory }) => memory.id);
   return {
     status: 200,
@@ -25,7 +26,7 @@ async function searchMemories(call: Call): Promise<Reply> {
   };
 }
 
-async function explainAbsence(call: Call): Promise<Reply> {
+async function explainAbsence(call: ReadCall): Promise<Reply> {
   const { query, memory_id: memoryId, version } = call.body;
   const options = {
     ...recallOptions(call.body, call),
@@ -69,6 +70,7 @@ export const recallOperations: readonly Operation[] = [
     span: 'search_memory',
     answers: { 200: { description: 'The answer; no items: nothing above the floor', schema: answers.recallAnswer } },
     handle: searchMemories,
+    reads: searchMemories,
   },
   {
     id: 'explainAbsence',
@@ -80,6 +82,7 @@ export const recallOperations: readonly Operation[] = [
     body: whyNot,
     answers: { 200: { description: 'The step where it ended', schema: answers.whyNotAnswer } },
     handle: explainAbsence,
+    reads: explainAbsence,
   },
   {
     id: 'showRecall',

@@ -1,4 +1,5 @@
 import type { RecallOptions } from '../../index.js';
+import { observedRecall } from '../observe/observed-recall.js';
 import type { Call, Operation, Reply } from '../operation.js';
 import * as answers from '../schemas/answers.js';
 import { retrieve } from '../schemas/recalls.js';
@@ -36,7 +37,7 @@ async function retrieveMemories(call: Call, recipes: ReadonlySet<string>): Promi
   const asked = typeof query === 'string' ? query : '';
   const result = await memory.recall(asked, optionsOf(call, recipes));
   call.observed.query = asked;
-  call.observed.recall = result;
+  call.observed.recall = observedRecall(result);
   call.observed.sessionId = typeof session === 'string' ? session : null;
   call.observed.memoryIds = result.items.map((item) => item.memory.id);
   return { status: 200, body: retrieveJson(result) };

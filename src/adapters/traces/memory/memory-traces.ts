@@ -38,6 +38,9 @@ export function createMemoryTraces(bounds: TraceBounds): TraceStores {
       tenants.set(id, known);
       return known;
     },
+    async flush() {
+      checkOpen();
+    },
     async close() {
       closed = true;
       tenants.clear();

@@ -40,6 +40,9 @@ export function createSqliteTraces(options: SqliteTracesOptions): TraceStores {
       tenants.set(id, known);
       return known;
     },
+    async flush() {
+      for (const tenant of tenants.values()) await tenant.writeNow();
+    },
     async close() {
       try {
         for (const tenant of tenants.values()) await tenant.flush();
@@ -182,9 +185,14 @@ class SqliteTraces implements TraceStore {
     this.#throwFailure();
   }
 
-  /** Nobody waits for this: what fails is thrown by the next call. */
   async #writeLater(): Promise<void> {
     this.#isScheduled = false;
+    await this.writeNow();
+  }
+
+  /** Writes what waits; what fails is thrown by the next call. */
+  async writeNow(): Promise<void> {
+    if (this.#waiting.length === 0) return;
     try {
       await this.flush();
     } catch (error) {
