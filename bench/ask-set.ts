@@ -12,6 +12,8 @@ import type { Recipe } from '../src/recall/recipe.js';
 const SEED = 'recollect-eval-1';
 const MOST_ITEMS = 10;
 
+type Half = EvalQuery['half'];
+
 /** One question of a set with its answer. */
 export interface AskedQuestion {
   readonly query: EvalQuery;
@@ -23,10 +25,11 @@ export interface AskedQuestion {
 /** How a set is asked. */
 export interface AskSetOptions {
   readonly folder: string;
-  readonly half: 'dev' | 'test';
+  /** Questions of these halves are asked. */
+  readonly halves: readonly Half[];
   readonly recipe: Recipe;
   /**
-   * Evidence is left out of the store for the answerable questions of one part of the half (by SHA-256 of the group), which then
+   * Evidence is left out of the store for the answerable questions of one part of the halves (by SHA-256 of the group), which then
    * nothing answers; of questions without an answer of their own none is asked. @default null, the set as it is
    */
   readonly leftOut?: 0 | 1 | null;
@@ -34,10 +37,10 @@ export interface AskSetOptions {
 
 /** Stores each haystack of a set and asks its questions, ten items each. */
 export async function* askSet(name: string, options: AskSetOptions): AsyncGenerator<AskedQuestion, void> {
-  const { folder, half, recipe, leftOut = null } = options;
+  const { folder, halves, recipe, leftOut = null } = options;
   const { haystacks } = await (await setSource(folder, parseSetName(name))).load(SEED);
   for (const given of haystacks) {
-    const haystack = leftOut === null ? ofHalf(given, half) : withoutEvidence(given, half, leftOut);
+    const haystack = leftOut === null ? ofHalves(given, halves) : withoutEvidence(given, halves, leftOut);
     const [place] = haystack.places;
     if (place === undefined || haystack.queries.length === 0) continue;
     const clock = new EvalClock(haystack.newestMs);
@@ -62,14 +65,14 @@ export async function* askSet(name: string, options: AskSetOptions): AsyncGenera
   }
 }
 
-function ofHalf(haystack: Haystack, half: 'dev' | 'test'): Haystack {
-  return { ...haystack, queries: haystack.queries.filter((query) => query.half === half) };
+function ofHalves(haystack: Haystack, halves: readonly Half[]): Haystack {
+  return { ...haystack, queries: haystack.queries.filter((query) => halves.includes(query.half)) };
 }
 
 /** Of evidence that another question needs nothing is left out; what then still has a part of its own is not asked. */
-function withoutEvidence(haystack: Haystack, half: 'dev' | 'test', part: 0 | 1): Haystack {
+function withoutEvidence(haystack: Haystack, halves: readonly Half[], part: 0 | 1): Haystack {
   const answerable = haystack.queries.filter((query) => query.answerable);
-  const isRobbed = ({ group, half: own }: EvalQuery): boolean => own === half && partOf(group) === part;
+  const isRobbed = ({ group, half }: EvalQuery): boolean => halves.includes(half) && partOf(group) === part;
   const needed = new Set(answerable.filter((query) => !isRobbed(query)).flatMap(({ gold }) => gold));
   const robbed = answerable.filter((query) => isRobbed(query) && query.gold.every((id) => !needed.has(id)));
   const gone = new Set(robbed.flatMap(({ gold }) => gold));
@@ -80,7 +83,7 @@ function withoutEvidence(haystack: Haystack, half: 'dev' | 'test', part: 0 | 1):
       drafts: place.drafts.filter(({ id = '' }) => !gone.has(place.originalIds.get(id) ?? '')),
     })),
     queries: [
-      ...answerable.filter((query) => query.half === half && !isRobbed(query)),
+      ...answerable.filter((query) => halves.includes(query.half) && !isRobbed(query)),
       ...robbed.map((query) => ({ ...query, answerable: false, gold: [] })),
     ],
   };

@@ -40,7 +40,8 @@ interface Sample extends Prediction {
 
 async function samplesOf(name: string): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
-  const asked = askSet(name, { folder, half: half === 'test' ? 'test' : 'dev', recipe: recipeNamed(DEFAULT_RECIPE) });
+  const halves = [half === 'test' ? 'test' : 'dev'] as const;
+  const asked = askSet(name, { folder, halves, recipe: recipeNamed(DEFAULT_RECIPE) });
   for await (const { query, items } of asked)
     for (const { id, item } of items) {
       // What later evidence replaced counts neither way.

@@ -85,6 +85,7 @@ export type { ActionsTrace } from './recall/actions/actions-trace.js';
 export type { ActionChannel, ActionMode } from './recall/actions/channel.js';
 export { DEFAULT_ACTION_CHANNEL } from './recall/actions/channel.js';
 export type { ActionReason, RecallAction } from './recall/actions/score-actions.js';
+export type { AbstentionReading, AnswerFeature, AnswerFeatures } from './recall/answer-feature.js';
 export type { ListOptions, Page } from './recall/browse.js';
 export { checkRecipe } from './recall/check-recipe.js';
 export type { RecipeDifference } from './recall/diff-recipes.js';
@@ -103,6 +104,7 @@ export type {
   SituationInput,
 } from './recall/recall-queries.js';
 export type {
+  Abstention,
   Adjuster,
   Budget,
   Compartment,

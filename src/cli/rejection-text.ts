@@ -32,6 +32,8 @@ export function rejectionText(rejection: Rejection, messages: Messages): string 
       return messages.tainted(rejection.channel, rejection.margin.toFixed(2));
     case 'diversity':
       return messages.tooAlike(rejection.to.id, rejection.value.toFixed(2));
+    case 'abstained':
+      return messages.abstained(rejection.value.toFixed(2), rejection.margin.toFixed(2));
     case 'quota':
       return messages.beyondQuota(rejection.kind, rejection.margin);
     case 'budget':

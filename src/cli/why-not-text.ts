@@ -116,6 +116,8 @@ function rejectionSentence(
       return whyNot.tainted(why.channel, why.by.id, digits(why.authority), digits(margin));
     case 'diversity':
       return whyNot.tooAlike(why.to.id, why.value.toFixed(2), why.margin.toFixed(2));
+    case 'abstained':
+      return whyNot.abstained(digits(why.value), digits(why.value + margin), digits(margin));
     case 'quota':
       return whyNot.beyondQuota(why.kind, why.rank, why.margin);
     case 'budget':

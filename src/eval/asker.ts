@@ -143,7 +143,7 @@ export class Asker {
       forbidden: query.forbidden,
       ranked,
       tokens: kept.map(({ name }) => tokensOf(name)),
-      confidence: kept[0]?.score ?? null,
+      confidence: confidenceIn(answer, kept[0]?.score ?? null),
       leaks: kept.filter(({ name }) => visible?.has(name) !== true).length,
       failure,
       degraded: answer.degraded.length > 0,
@@ -158,6 +158,11 @@ export class Asker {
     if (ranker === undefined) throw new RecollectError('internal', `no ranker for ${choice.name}`);
     return ranker;
   }
+}
+
+/** Silence has no confidence; where the engine says nothing of the whole, the first score stands for it. */
+function confidenceIn({ confidence = null }: RetrievalAnswer, first: number | null): number | null {
+  return first === null ? null : (confidence ?? first);
 }
 
 type RankerName = BaselineName | 'engine';

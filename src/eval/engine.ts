@@ -18,7 +18,7 @@ export interface RetrievalEngine {
   close(): Promise<void>;
 }
 
-/** A returned memory, as far as it is scored; `score` in [0,1] is the engine's confidence, 0 when it has none. */
+/** A returned memory, as far as it is scored; `score` in [0,1], 0 when it has none. */
 export interface RetrievedItem {
   readonly memory: { readonly id: string; readonly version?: number };
   readonly score?: number;
@@ -28,6 +28,8 @@ export interface RetrievedItem {
 
 /** The part of an answer that is scored, and what tells why two answers differ. */
 export interface RetrievalAnswer {
+  /** How sure the engine is of the answer as a whole, in (0,1); null or left out: it does not say, and the first score stands for it. */
+  readonly confidence?: number | null;
   readonly items: readonly RetrievedItem[];
   readonly degraded: readonly unknown[];
   readonly rejected?: readonly { readonly memoryId: string; readonly version: number; readonly reason: string }[];

@@ -20,7 +20,7 @@ export interface RankedRow {
   readonly ranked: readonly string[];
   /** Estimated tokens of the text of each ranked one. */
   readonly tokens: readonly number[];
-  /** The engine's confidence in its answer, in [0,1] for an engine: the score of the first item; null when silent. */
+  /** The engine's confidence in its answer, in [0,1] for an engine, else the score of the first item; null when silent. */
   readonly confidence: number | null;
   /** Returned ids that are not in the memories of who asked. */
   readonly leaks: number;

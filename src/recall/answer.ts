@@ -16,6 +16,7 @@ export function answerOf(request: RecallRequest, outcome: RecallRun, traceId: st
   const { kept, ledger, always, degraded } = outcome;
   return {
     items: kept.map((candidate) => toItem(candidate, request.recipe, outcome)),
+    confidence: outcome.abstention?.confidence ?? null,
     always: always.memories,
     actions: outcome.proposal.actions,
     rejected: ledger.listed(),
@@ -67,6 +68,7 @@ function traceOf(request: RecallRequest, outcome: RecallRun, id: string): Trace 
     ...askedTrace(found),
     ...(outcome.policies.length === 0 ? {} : { policies: outcome.policies }),
     legs: found.legs,
+    ...(outcome.abstention === null ? {} : { abstention: outcome.abstention }),
     ...compartmentTrace(request.recipe, outcome),
     stages: recorder.stages,
     items: kept.map(({ memory, explanation, signals }, at) => ({

@@ -4,6 +4,7 @@ import { LIMITS } from '../domain/limits.js';
 import { TIERS, type Tier } from '../domain/memory.js';
 import { parseInput } from '../domain/parse.js';
 import { idSchema, unitSchema } from '../domain/schemas.js';
+import { ANSWER_FEATURES } from './answer-feature.js';
 import { dominanceOf } from './dominance.js';
 import { QUERY_TRAITS } from './expression.js';
 import { conditionSchema, expressionSchema, thresholdSchema } from './expression-schema.js';
@@ -118,6 +119,14 @@ const parts = {
       score: z.number(),
       signals: z.partialRecord(z.enum(SIGNAL_NAMES), z.number()),
     })
+    .optional(),
+  abstention: z
+    .strictObject({
+      intercept: z.number(),
+      weights: z.partialRecord(z.enum(ANSWER_FEATURES), z.number()),
+      below: unitSchema,
+    })
+    .nullable()
     .optional(),
   minScore: unitSchema.optional(),
   minScoreAtMost: z.record(name, unitSchema).optional(),

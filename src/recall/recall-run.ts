@@ -1,5 +1,6 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { FiredPolicy } from '../text/gate/gate-answer.js';
+import type { AbstentionReading } from './answer-feature.js';
 import type { Proposal } from './actions/propose-actions.js';
 import type { Always } from './always.js';
 import type { ScoredCandidate } from './candidate.js';
@@ -20,6 +21,8 @@ export interface RecallRun {
   /** Policies that the query fired. */
   readonly policies: readonly FiredPolicy[];
   readonly ledger: Ledger;
+  /** What was made of the answer as a whole; null where nobody judged it. */
+  readonly abstention: AbstentionReading | null;
   readonly always: Always;
   readonly proposal: Proposal;
   readonly degraded: readonly Degradation[];

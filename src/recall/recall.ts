@@ -11,6 +11,7 @@ import type { ArbiterTable } from '../trust/arbiter.js';
 import { DEFAULT_ARBITER } from '../trust/arbiter.js';
 import type { TrustPolicy } from '../trust/trust-policy.js';
 import { DEFAULT_TRUST_POLICY } from '../trust/trust-policy.js';
+import { abstain } from './abstain.js';
 import { noActions, proposeActions } from './actions/propose-actions.js';
 import { ordersByRange, reasonBelow, scoredTooLow } from './admit.js';
 import { findAlways, withhold } from './always.js';
@@ -43,13 +44,12 @@ import { readQuery } from './read-query.js';
 import type { RecallRun } from './recall-run.js';
 import type { LegName } from './recipe.js';
 import { signalsOf } from './recipe-parts.js';
-import { replaceBySummary } from './replace-by-summary.js';
+import { withoutCovered } from './replace-by-summary.js';
 import type { RecallRequest } from './request.js';
 import { rerank } from './rerank.js';
 import type { RecallResult } from './result.js';
 import { scoreAll } from './score.js';
-import type { Bounds } from './select.js';
-import { select } from './select.js';
+import { boundsOf, select } from './select.js';
 import { settling } from './settle-conflicts.js';
 import { markStanding, openBeforeResolved, winnersFirst } from './standing.js';
 import type { PreparedWords } from './tenant-words.js';
@@ -78,7 +78,7 @@ export interface RecallDependencies {
 }
 
 /**
- * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> context -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> association -> limit -> trust -> conflicts -> actions,
+ * Answers a request: gate -> rewrite -> analyse -> legs -> merge -> complete -> context -> score -> literal -> policy -> time -> floor -> polarity -> order -> summaries -> facts -> rerank -> standing -> duplicates -> diversity -> association -> abstain -> limit -> trust -> conflicts -> actions,
  * under one deadline, with what is always returned beside. It reads and never writes; a part that fails is named in `degraded`.
  *
  * @throws `aborted` when the caller's signal fires.
@@ -114,7 +114,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     withhold(always, [], ledger, recorder);
     const { degraded } = always;
     const proposal = noActions(asked.actions, GATE_CLOSED);
-    const nothing = { kept: [], trust: null, policies: [], rewritten: null } as const;
+    const nothing = { kept: [], trust: null, policies: [], rewritten: null, abstention: null } as const;
     return {
       ...nothing,
       found,
@@ -300,10 +300,20 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
   const associated = await addAssociations(varied, request, store, deadline);
   recorder.ended('association', { in: varied.length, out: associated.candidates.length }, associated.skipped);
 
-  const selection = select(associated.candidates, boundsOf(request));
+  const abstained = abstain(associated.candidates, request.recipe.abstention ?? null, {
+    query: analysis.normalised,
+    calibration: request.recipe.confidence ?? null,
+    text: found.text,
+    listsOnly: listsTime || ordersByRange(admission),
+    isWhole: found.text !== null && found.vector !== null && found.degraded.length + completed.degraded.length === 0,
+  });
+  const given = associated.candidates.filter((each) => ledger.admit(each, abstained.reason, 'abstain'));
+  recorder.ended('abstain', { in: associated.candidates.length, out: given.length }, abstained.skipped);
+
+  const selection = select(given, boundsOf(request));
   for (const { candidate, reason } of selection.left) ledger.admit(candidate, reason, 'limit');
   const limited = selection.kept;
-  recorder.ended('limit', { in: associated.candidates.length, out: limited.length });
+  recorder.ended('limit', { in: given.length, out: limited.length });
 
   const trust = weighed ?? (await trustIn(limited));
   recorder.ended('trust', { in: limited.length, out: limited.length });
@@ -341,6 +351,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     trust,
     policies,
     ledger,
+    abstention: abstained.reading,
     always,
     proposal,
     degraded,
@@ -379,22 +390,4 @@ function timesOf({ query, recipe, nowMs, zone }: RecallRequest): AskedTimes {
 function analyse(query: string, { isAll }: AskedTimes, words: PreparedWords | undefined): QueryAnalysis {
   const analysis = analyseQuery(query, words);
   return isAll ? { ...analysis, terms: analysis.terms.filter(({ label }) => /\d/u.test(label)) } : analysis;
-}
-
-/** What the answer may hold. */
-function boundsOf({ limit, recipe, maxTokens }: RecallRequest): Bounds {
-  const estimator = recipe.budget?.estimator ?? 'estimate';
-  return { limit, quotas: recipe.quotas ?? {}, tokens: maxTokens === null ? null : { most: maxTokens, estimator } };
-}
-
-function withoutCovered(
-  sorted: readonly ScoredCandidate[],
-  request: RecallRequest,
-  ledger: Ledger,
-): readonly ScoredCandidate[] {
-  if (request.recipe.summaries !== true) return sorted;
-  const { kept, covered } = replaceBySummary(sorted);
-  for (const { candidate, by, margin } of covered)
-    ledger.admit(candidate, { reason: 'covered by summary', by, margin }, 'summaries');
-  return kept;
 }

@@ -3,6 +3,7 @@ import type { RecencyRule } from '../scoring/recency.js';
 import type { GatePolicy } from '../text/gate/gate-answer.js';
 import type { AskedLeast } from '../text/statement/asked-fact.js';
 import type { ActionChannel } from './actions/channel.js';
+import type { AnswerFeature } from './answer-feature.js';
 import type { Condition, Expression, QueryTrait, Threshold } from './expression.js';
 import type { SignalName } from './signals.js';
 
@@ -143,6 +144,14 @@ export interface Calibration {
   readonly signals: Weights;
 }
 
+/** A logistic model of whether an answer holds what was asked, and from which confidence on it is given; rule S17. */
+export interface Abstention {
+  readonly intercept: number;
+  readonly weights: { readonly [feature in AnswerFeature]?: number };
+  /** Below it, in [0,1], the answer is emptied; 0: it never is, and the confidence is only told. */
+  readonly below: number;
+}
+
 /** When and how a reranker judges the best candidates; rule R28. */
 export interface Reranking {
   /** Candidates it judges, from 2. */
@@ -223,6 +232,8 @@ export interface Recipe {
   readonly importanceBand?: { readonly from: number; readonly to: number } | null;
   /** What a score and signals say of how likely an item is evidence; absent: items carry no confidence. */
   readonly confidence?: Calibration;
+  /** How an answer as a whole is judged, and when it is emptied; null or absent: it is not judged. */
+  readonly abstention?: Abstention | null;
   /** Only what scores more than this is returned; null or absent: no such condition. */
   readonly scoreAbove?: number | null;
   /** `minScore` of requests that name none. @default 0 */

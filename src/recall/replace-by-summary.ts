@@ -1,6 +1,8 @@
 import type { VersionRef } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import type { ScoredCandidate } from './candidate.js';
+import type { Ledger } from './ledger.js';
+import type { RecallRequest } from './request.js';
 
 /** A source that a summary among the candidates stands for. */
 export interface Covered {
@@ -32,4 +34,17 @@ export function replaceBySummary(ordered: readonly ScoredCandidate[]): {
       if (candidate !== summary) covered.set(candidate, { candidate, by, margin: value - candidate.explanation.value });
   }
   return { kept: ordered.filter((candidate) => !covered.has(candidate)), covered: [...covered.values()] };
+}
+
+/** What a summary stands for is rejected, where the recipe wants that. */
+export function withoutCovered(
+  sorted: readonly ScoredCandidate[],
+  request: Pick<RecallRequest, 'recipe'>,
+  ledger: Ledger,
+): readonly ScoredCandidate[] {
+  if (request.recipe.summaries !== true) return sorted;
+  const { kept, covered } = replaceBySummary(sorted);
+  for (const { candidate, by, margin } of covered)
+    ledger.admit(candidate, { reason: 'covered by summary', by, margin }, 'summaries');
+  return kept;
 }

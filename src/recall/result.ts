@@ -86,6 +86,11 @@ export type RejectionReason =
   | { readonly reason: 'covered by summary'; readonly by: VersionRef; readonly margin: number }
   /** Has the share `value` of its words in common with `to`, which is placed better; the margin is how much of that is too much. */
   | { readonly reason: 'diversity'; readonly to: VersionRef; readonly value: number; readonly margin: number }
+  /**
+   * The whole answer was emptied: the confidence that it holds what was asked is `value`; the margin is what the recipe's
+   * `abstention.below` would have to fall.
+   */
+  | { readonly reason: 'abstained'; readonly value: number; readonly margin: number }
   /** Would have been number `rank` of its kind; the margin is how many more of the kind would have to be allowed. */
   | { readonly reason: 'quota'; readonly kind: string; readonly rank: number; readonly margin: number }
   /** Its `tokens` did not fit; the margin is how many more would have to be allowed. */
@@ -112,6 +117,11 @@ export interface NearMiss {
 /** The answer to a recall. Empty `items` with empty `degraded` means: nothing above the floor. */
 export interface RecallResult {
   readonly items: readonly RecallItem[];
+  /**
+   * How often answers like this one held what was asked, in (0,1), whether it was given or emptied; null where the recipe has no
+   * model of it, or it could not be judged.
+   */
+  readonly confidence: number | null;
   /**
    * Memories that belong into every answer, newest first: of kinds that are always injected (safety) and pinned ones. They
    * do not compete for rank and do not count towards the limit; one may also be among the items.

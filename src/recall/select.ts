@@ -2,6 +2,7 @@ import { assertNever } from '../domain/errors.js';
 import { estimateTokens } from '../text/token-estimate.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { TokenEstimator } from './recipe.js';
+import type { RecallRequest } from './request.js';
 import type { RejectionReason } from './result.js';
 
 /** What an answer may hold. */
@@ -11,6 +12,12 @@ export interface Bounds {
   readonly quotas: { readonly [kind: string]: number };
   /** Null: tokens are not counted. */
   readonly tokens: { readonly most: number; readonly estimator: TokenEstimator } | null;
+}
+
+/** What the answer to a request may hold. */
+export function boundsOf({ limit, recipe, maxTokens }: Pick<RecallRequest, 'limit' | 'recipe' | 'maxTokens'>): Bounds {
+  const estimator = recipe.budget?.estimator ?? 'estimate';
+  return { limit, quotas: recipe.quotas ?? {}, tokens: maxTokens === null ? null : { most: maxTokens, estimator } };
 }
 
 /** What was chosen, and why the others were not. */

@@ -2,6 +2,7 @@ import type { Degradation } from '../domain/degradation.js';
 import type { VersionRef } from '../domain/memory.js';
 import type { Viewer } from '../domain/scope.js';
 import type { FiredPolicy } from '../text/gate/gate-answer.js';
+import type { AbstentionReading } from './answer-feature.js';
 import type { ActionsTrace } from './actions/actions-trace.js';
 import type { LegName } from './recipe.js';
 import type { Signals } from './signals.js';
@@ -30,6 +31,7 @@ export const STAGE_NAMES = [
   'duplicates',
   'diversity',
   'association',
+  'abstain',
   'limit',
   'trust',
   'conflicts',
@@ -111,6 +113,8 @@ export interface Trace {
   /** Profile of the query's vector, and memories that have none of it yet; null when the vector leg did not answer. */
   readonly vector: { readonly profile: string; readonly missing: number } | null;
   readonly legs: readonly LegTrace[];
+  /** What was made of the answer as a whole; absent where nobody judged it. */
+  readonly abstention?: AbstentionReading;
   /** Absent for recipes that have none. */
   readonly compartments?: readonly CompartmentTrace[];
   readonly stages: readonly StageTrace[];

@@ -103,6 +103,7 @@ const result: RecallResult = {
       trustExplanation: null,
     },
   ],
+  confidence: null,
   always: [],
   actions: [],
   rejected: [

@@ -329,6 +329,7 @@ describe('[X9] [X3] on 200 memories', () => {
     'below minScore',
     'duplicate of',
     'diversity',
+    'abstained',
     'quota',
     'budget',
     'limit',
@@ -429,6 +430,12 @@ describe('[X9] [X3] on 200 memories', () => {
           ...request,
           recipe: { ...request.recipe, diversity: { ...diversity, above: diversity.above + why.margin + little } },
         };
+      }
+      case 'abstained': {
+        const { abstention } = request.recipe;
+        if (abstention === undefined || abstention === null) throw new Error('nothing to move');
+        const below = abstention.below - why.margin - little;
+        return { ...request, recipe: { ...request.recipe, abstention: { ...abstention, below } } };
       }
       case 'quota':
         return {

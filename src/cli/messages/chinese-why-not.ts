@@ -39,6 +39,8 @@ export const whyNotChinese: WhyNotMessages = {
     tainted: (channel, id, authority, margin) =>
       `它本应出现在每个答案里，但来自${channel === 'web' ? '网页' : '工具'}：${id} 的来源权威性是 ${authority}，离那个位置的要求差 ${margin}，也没有别的途径返回它。`,
     tooAlike: (id, share, margin) => `找到了，但与排在前面的 ${id} 有 ${share} 的词相同，多了 ${margin}。`,
+    abstained: (confidence, least, margin) =>
+      `找到了，但整个答案不够有把握：${confidence}，要求 ${least}，差 ${margin}，所以什么也没有返回。`,
     beyondQuota: (kind, rank, margin) => `找到了，是这一类的第 ${rank} 个，超出 ${kind} 的名额 ${margin} 个。`,
     beyondBudget: (tokens, margin) => `找到了，但它的 ${tokens} 个 token 放不下：再多 ${margin} 个就能返回。`,
     limit: (rank, margin) => `找到了它，但它排在第 ${rank}，超出条数 ${margin}：用 --limit ${rank} 就能看到。`,

@@ -48,6 +48,8 @@ export const whyNotEnglish = {
       `It belongs into every answer, but came by ${channel}: ${id} has an authority of ${authority}, ${margin} too little for that place, and nothing else returned it.`,
     tooAlike: (id: string, share: string, margin: string): string =>
       `It was found, but shares ${share} of its words with ${id}, which is placed better: ${margin} too much.`,
+    abstained: (confidence: string, least: string, margin: string): string =>
+      `It was found, but the answer as a whole was not sure enough to be given: ${confidence} of ${least}, ${margin} too little.`,
     beyondQuota: (kind: string, rank: number, margin: number): string =>
       `It was found as number ${rank} of its kind, ${margin} beyond the quota of ${kind}.`,
     beyondBudget: (tokens: number, margin: number): string =>

@@ -257,6 +257,8 @@ export const english = {
   tainted: (channel: string, margin: string): string =>
     `not returned unasked: it came by ${channel} and its source lacks ${margin} of authority`,
   tooAlike: (id: string, share: string): string => `too like ${id} (${share} of the words)`,
+  abstained: (confidence: string, margin: string): string =>
+    `the answer is not sure enough (${confidence}, ${margin} too little)`,
   beyondQuota: (kind: string, margin: number): string => `${margin} beyond the quota of ${kind}`,
   beyondBudget: (tokens: number, margin: number): string => `${tokens} tokens, ${margin} more than were left`,
   gateClosed: (rule: string): string => `no memory is needed for this (rule: ${rule})`,
@@ -281,6 +283,7 @@ export const english = {
     'authority below policy': 'authority below policy',
     tainted: 'tainted',
     diversity: 'too alike',
+    abstained: 'answer not sure enough',
     quota: 'quota',
     budget: 'budget',
     limit: 'limit',

@@ -14,6 +14,8 @@ export interface GuardItem {
 
 /** An answer, as far as the suite looks at it; whatever else it holds is searched for what must not be there. */
 export interface GuardAnswer {
+  /** How sure the engine is of the answer as a whole; null or left out: it does not say. */
+  readonly confidence?: number | null;
   readonly items: readonly GuardItem[];
   /** Memories that belong into every answer. */
   readonly always?: readonly { readonly id: string; readonly version?: number }[];

@@ -62,9 +62,9 @@ export function marksOf(item: GuardItem): readonly string[] {
   return (item.marks ?? []).map((mark) => (typeof mark === 'string' ? mark : mark.kind));
 }
 
-/** The engine's own confidence that its answer is one, in [0,1]; today the first item's score, 0 without items. */
+/** The engine's own confidence that its answer is one, in [0,1]; where it says none the first item's score, 0 without items. */
 export function confidenceOf(answer: GuardAnswer): number {
-  return answer.items[0]?.score ?? 0;
+  return answer.items.length === 0 ? 0 : (answer.confidence ?? answer.items[0]?.score ?? 0);
 }
 
 /** Whether recall ran, or the gate kept it from running; without a gate it always does. */

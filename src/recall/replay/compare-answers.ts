@@ -26,6 +26,7 @@ const TRACE_PARTS = [
   'statistics',
   'vector',
   'compartments',
+  'abstention',
   'actions',
   'rejectedCounts',
 ] as const satisfies readonly (keyof Trace)[];
