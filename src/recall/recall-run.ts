@@ -1,8 +1,8 @@
 import type { Degradation } from '../domain/degradation.js';
 import type { FiredPolicy } from '../text/gate/gate-answer.js';
-import type { AbstentionReading } from './answer-feature.js';
 import type { Proposal } from './actions/propose-actions.js';
 import type { Always } from './always.js';
+import type { AbstentionReading } from './answer-feature.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Found } from './find.js';
 import type { TrustReading } from './gather-trust.js';

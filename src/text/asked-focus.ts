@@ -10,8 +10,7 @@ export interface AskedFocus {
 }
 
 /** What follows the thing asked for; it is no part of its name. */
-const VERBS =
-  '(?:is|are|was|were|am|do|did|does|have|has|had|can|could|will|would|should|might|may)';
+const VERBS = '(?:is|are|was|were|am|do|did|does|have|has|had|can|could|will|would|should|might|may)';
 const IS_VERB = new RegExp(`^${VERBS}$`, 'u');
 const BEHIND =
   '(?:of|for|from|in|on|at|by|with|about|during|after|before|between|behind|since|to|that|who|which|whose|where|when|i|we|he|she|they|you|my|like|used|mentioned|discussed|covered|taken|made|given)';
@@ -51,7 +50,8 @@ const NAMELESS: ReadonlySet<string> = new Set(
 const CHINESE_NAMELESS =
   /时候|时间|日期|日子|地方|地点|名字|颜色|年龄|人|东西|事|活动|钱|价格|号码|数量|次|天|年|月|周|星期|个|的|过|了|读/u;
 
-const ASKS = /\b(?:when|where|who|whose|which|what|how (?:many|much|long|often|old|far|tall|big|did|was|were))\b|谁|哪|什么|几|多少|何时|何处/u;
+const ASKS =
+  /\b(?:when|where|who|whose|which|what|how (?:many|much|long|often|old|far|tall|big|did|was|were))\b|谁|哪|什么|几|多少|何时|何处/u;
 /** What any memory about the matter helps with, or what gathers all of them. */
 const ASKS_FOR_HELP =
   /\b(?:recommend|suggest|advise|advice on|any (?:tips|advice|suggestions|ideas)|summar|walk me through|list the order|in what order|help me|how (?:can|do|should|would|could|might) (?:i|we|you|one)|could you|i'm planning|i am planning|i'm looking|i've been|explain|show me|overview|different ways|what are (?:some|the) (?:best|good|different))|推荐|建议|怎么办|如何|总结|概括|帮我|教我|有什么(?:好|办法)/u;
@@ -75,7 +75,7 @@ function englishNames(question: string): readonly string[] {
 }
 
 function chineseNames(question: string): readonly string[] {
-  return CHINESE_FOCUS.flatMap((pattern) => [...question.matchAll(pattern)].map(([, name = '']) => name.slice(-2))).filter(
-    (name) => name.length === 2 && !CHINESE_NAMELESS.test(name),
-  );
+  return CHINESE_FOCUS.flatMap((pattern) =>
+    [...question.matchAll(pattern)].map(([, name = '']) => name.slice(-2)),
+  ).filter((name) => name.length === 2 && !CHINESE_NAMELESS.test(name));
 }

@@ -5,6 +5,7 @@ import { abstain } from '../../src/recall/abstain.js';
 import { ANSWER_FEATURES } from '../../src/recall/answer-feature.js';
 import { checkRecipe } from '../../src/recall/check-recipe.js';
 import { diffRecipes } from '../../src/recall/diff-recipes.js';
+import { recall } from '../../src/recall/recall.js';
 import type { Abstention } from '../../src/recall/recipe.js';
 import { recipeHash } from '../../src/recall/recipe-hash.js';
 import { recollectRecipe } from '../../src/recall/recipes/recollect.js';
@@ -12,7 +13,6 @@ import { whyNot } from '../../src/recall/why-not.js';
 import { fixedClock, hashEmbedder, sequentialIds } from '../../src/testing/index.js';
 import { candidateOf } from './candidates-of.js';
 import { dependenciesOf, interceptedTenant, NOW_MS, requestOf } from './parts.js';
-import { recall } from '../../src/recall/recall.js';
 
 const CONTEXT = { query: 'q', calibration: null, text: null, listsOnly: false, isWhole: true };
 const byFaintness = (below: number): Abstention => ({ intercept: 2, weights: { faint: -4 }, below });

@@ -67,7 +67,9 @@ test('[S17] an answer is faint where neither confidence nor nearness is enough',
   expect(faint(0.1)).toBeCloseTo(lack * (1 - 0.1 / 0.6), 12);
   expect(faint(0.45)).toBeCloseTo(lack * 0.25, 12);
   expect(faint(0.9)).toBe(0);
-  expect(answerFeatures([near(0)], { query: 'x', calibration: { ...calibration, intercept: 0 }, text: null }).faint).toBe(0);
+  expect(
+    answerFeatures([near(0)], { query: 'x', calibration: { ...calibration, intercept: 0 }, text: null }).faint,
+  ).toBe(0);
 });
 
 test('[S17] Chinese names are found by their pairs of characters', () => {
