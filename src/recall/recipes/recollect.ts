@@ -26,6 +26,6 @@ export const recollectRecipe: Recipe = {
     factor: { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
   },
   confidence: { intercept: -5.72, score: 4.93, signals: { semantic: 1.02, lexical: -2.25, evidence: 5.58 } },
-  abstention: { intercept: 0.9, weights: { faint: -3.88, unnamed: -1, missing: -0.48, unknown: -1.21 }, below: 0 },
+  abstention: { intercept: 0.73, weights: { faint: -2.81, unnamed: -0.41, missing: -0.39, unknown: -0.62 }, below: 0 },
   floor: { anyOf: [...(hybridRecipe.floor?.anyOf ?? []), { signal: 'path', atLeast: 0.2 }] },
 };
