@@ -13,7 +13,14 @@ export interface AnswerContext {
   /** Null: the recipe gives items no confidence. */
   readonly calibration: Calibration | null;
   /** Null: no words were looked for. */
-  readonly text: TextEvidence | null;
+  readonly text: AskedWords | null;
+}
+
+/** A term of the question, and how many passages are in scope. */
+type AskedTerm = Pick<WeightedTerm, 'term' | 'df' | 'weight'>;
+interface AskedWords {
+  readonly terms: readonly AskedTerm[];
+  readonly matches: Pick<TextEvidence['matches'], 'n'>;
 }
 
 /** Candidates that count as the answer, whatever the limit of the request, so that a decision does not hang on it. */
@@ -46,7 +53,7 @@ function lackOfWords(
   if (text === null) return { unnamed: 0, missing: 0, unknown: 0 };
   const { isDetail, names } = askedFocus(query);
   const lacks = text.terms.map((_, at) => front.every((candidate) => (candidate.text?.frequencies[at] ?? 0) === 0));
-  const shareOf = (counts: (term: WeightedTerm) => boolean, holds: (at: number, df: number) => boolean): number => {
+  const shareOf = (counts: (term: AskedTerm) => boolean, holds: (at: number, df: number) => boolean): number => {
     let all = 0;
     let held = 0;
     for (const [at, term] of text.terms.entries()) {
@@ -73,6 +80,6 @@ function lackOfWords(
 }
 
 /** Whether a term is a word of a name, or a pair of characters in it. */
-function isOf({ term }: WeightedTerm, names: readonly string[]): boolean {
+function isOf({ term }: AskedTerm, names: readonly string[]): boolean {
   return names.some((name) => (term.column === 'bigrams' ? name.includes(term.label) : name === term.label));
 }

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import type { QueryTerm } from '../../src/domain/passage.js';
+import type { AnswerContext } from '../../src/recall/answer-features.js';
 import { answerFeatures } from '../../src/recall/answer-features.js';
 import type { ScoredCandidate } from '../../src/recall/candidate.js';
-import type { TextEvidence } from '../../src/recall/legs/text.js';
 import { informativeness } from '../../src/scoring/bm25.js';
 import { candidateOf } from './candidates-of.js';
 
 const N = 100;
 /** Words of a question with the passages that hold each. */
-function evidence(words: { readonly [word: string]: number }, column: QueryTerm['column'] = 'words'): TextEvidence {
+function evidence(
+  words: { readonly [word: string]: number },
+  column: QueryTerm['column'] = 'words',
+): AnswerContext['text'] {
   return {
     terms: Object.entries(words).map(([label, df]) => ({
       term: { label, column, tokens: [label] },
       df,
-      idf: 1,
       weight: informativeness(df, N),
     })),
-    dropped: 0,
-    matches: { hits: [], df: [], terms: [], n: N, averageLength: 10, found: { count: 0, exact: true } },
+    matches: { n: N },
   };
 }
 
