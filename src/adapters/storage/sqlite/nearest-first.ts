@@ -38,8 +38,8 @@ export class NearestFirst {
       block.compare(query, this.#cosines, place);
       place += block.count;
     }
-    for (const cosine of this.#cosines) {
-      const drawer = drawerOf(cosine);
+    for (let at = 0; at < this.count; at += 1) {
+      const drawer = drawerOf(this.#cosines[at] ?? 0);
       this.#sizes[drawer] = (this.#sizes[drawer] ?? 0) + 1;
     }
   }
