@@ -3,10 +3,14 @@ import { combine, leaf } from '../explain/score-node.js';
 import { normalise } from '../text/normalise.js';
 import { attributePolicy, DEFAULT_ATTRIBUTE_POLICIES } from '../text/slots/attribute-policies.js';
 import { sameValue } from '../text/slots/quantities/same-value.js';
+import type { AskedAbout, NamedStatement } from '../text/statement/asked-about.js';
+import { askedAbout } from '../text/statement/asked-about.js';
 import type { Asked } from '../text/statement/asked-fact.js';
 import { answerForm, askedFact } from '../text/statement/asked-fact.js';
 import { bestStretch, SHORT_TEXT } from '../text/statement/best-stretch.js';
 import type { StatementFrame } from '../text/statement/frame.js';
+import { namedAttributes } from '../text/statement/named-attributes.js';
+import { retold } from '../text/statement/retold.js';
 import type { FactComparison } from '../text/statement/same-fact.js';
 import { sameFact } from '../text/statement/same-fact.js';
 import { timeIntent } from '../text/time/time-intent.js';
@@ -101,12 +105,20 @@ const SAYS_WHEN: ReadonlySet<string> = new Set(
   'current now far usual recent latest newest new to 现在 目前 最新 最近 如今'.split(' '),
 );
 
-function askedOf({ query, text }: FactContext): Asked {
+/** A longer message asks for more than one attribute, or tells a story. */
+const LONGEST_QUESTION = 160;
+interface AskedHere extends Asked {
+  /** Null: too long to ask for one attribute. */
+  readonly about: AskedAbout | null;
+}
+
+function askedOf({ query, text }: FactContext): AskedHere {
   const weights = new Map<string, number>();
   for (const { term, idf } of text?.terms ?? [])
     if (term.column === 'words' || term.column === 'bigrams')
       for (const token of term.tokens) if (!SAYS_WHEN.has(token)) weights.set(token, idf);
-  return { form: answerForm(normalise(query)), weights };
+  const form = answerForm(normalise(query));
+  return { form, weights, about: query.length > LONGEST_QUESTION ? null : askedAbout(query) };
 }
 
 function stateOf(
@@ -128,7 +140,7 @@ function stateOf(
   };
 }
 
-function pairsOf(stated: readonly Stated[], asked: Asked, weighing: FactWeighing): readonly Pair[] {
+function pairsOf(stated: readonly Stated[], asked: AskedHere, weighing: FactWeighing): readonly Pair[] {
   const pairs: Pair[] = [];
   for (const [at, left] of stated.entries())
     for (const right of stated.slice(at + 1)) {
@@ -140,15 +152,25 @@ function pairsOf(stated: readonly Stated[], asked: Asked, weighing: FactWeighing
   return pairs;
 }
 
+function named({ frame }: Stated): NamedStatement {
+  return { frame, attributes: namedAttributes(frame) };
+}
+
 /** Two statements by themselves; then, where that says nothing, as answers to the question. */
-function compare(older: Stated, newer: Stated, asked: Asked, weighing: FactWeighing): FactComparison {
+function compare(older: Stated, newer: Stated, asked: AskedHere, weighing: FactWeighing): FactComparison {
   const told = sameFact(older.frame, newer.frame);
   const answered = sameAnswer(older.answer, newer.answer);
   if (answered !== null && answered.same > told.same) return answered;
-  if (told.same >= weighing.from || weighing.asked === null) return told;
-  if (!isSameSide(older, newer) || !isNear(older, newer, weighing.asked)) return told;
+  if (told.same >= weighing.markFrom || weighing.asked === null) return told;
+  if (asked.form.isClosed || !isSameSide(older, newer)) return told;
+  const areWhole = older.isWhole && newer.isWhole;
+  if (areWhole && told.bar !== 'always' && asked.about !== null) {
+    const again = retold(named(older), named(newer), asked.about);
+    if (again.same > told.same) return again;
+  }
+  if (told.same >= weighing.from || !isNear(older, newer, weighing.asked)) return told;
   // In a long message it is only the sentence next to the question that counts, and what bars it may be said of others.
-  if (older.isWhole && newer.isWhole && told.isBarred === true) return told;
+  if (areWhole && told.bar !== undefined) return told;
   return askedFact(older.frame, newer.frame, asked, weighing.asked);
 }
 

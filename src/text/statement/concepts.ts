@@ -9,7 +9,8 @@ interface ConceptRule {
   readonly chinese: string;
 }
 
-const MOVE = 'move';
+/** The concept of a move. */
+export const MOVE = 'move';
 /** Attributes that a move changes. */
 const MOVABLE: ReadonlySet<string> = new Set([MOVE, 'residence', 'place', 'hosting', 'occasion']);
 

@@ -10,8 +10,8 @@ export interface FactComparison {
   readonly same: number;
   /** The rule that decided. */
   readonly why: string;
-  /** They are surely two facts, whatever a question makes of them. */
-  readonly isBarred?: true;
+  /** They are surely two facts: `always`, or unless both are about what a question asks for. */
+  readonly bar?: 'always' | 'unasked';
 }
 
 /** What may be known of the tokens. */
@@ -27,7 +27,7 @@ export const SAME_AGAIN = 'the same again';
 const MOST_TOKENS = 16;
 
 const apart = (why: string): FactComparison => ({ same: 0, why });
-const barred = (why: string): FactComparison => ({ same: 0, why, isBarred: true });
+const barred = (why: string): FactComparison => ({ same: 0, why, bar: 'always' });
 const together = (same: number, why: string): FactComparison => ({ same, why });
 
 /**
@@ -50,12 +50,12 @@ export function sameFact(older: StatementFrame, newer: StatementFrame, options: 
   // Most pairs end here, before anything is compared in its place.
   if (concept !== 'same' && !older.tokens.some(({ token }) => newer.tokenSet.has(token)))
     return apart('nothing in common');
-  if (concept === 'different') return barred('another attribute');
+  if (concept === 'different') return { same: 0, why: 'another attribute', bar: 'unasked' };
   const values = compareValues(older, newer);
-  if (values.isAnotherOne) return barred('another one of its kind');
+  if (values.isAnotherOne) return { same: 0, why: 'another one of its kind', bar: 'unasked' };
   const left = sideOf(older, newer, values.leftOlder);
   const right = sideOf(newer, older, values.leftNewer);
-  if (isSomebodyElse(older, newer, left, right)) return barred('of somebody else');
+  if (isSomebodyElse(older, newer, left, right)) return { same: 0, why: 'of somebody else', bar: 'unasked' };
   const shared = left.shared.filter((token) => !isGeneric(token));
   if (shared.length === 0 && !(concept === 'same' && older.isSelf && newer.isSelf)) return apart('nothing in common');
 

@@ -1,0 +1,31 @@
+/** English. A row: a fact | told anew with another value | and once more # what stays true beside it # its question | the question of what stays. */
+export const ENGLISH_RETELLINGS = `
+Petra works out at the Riverside Gym | Petra has switched to Iron House for her workouts | Petra trains at the Velodrome now # Petra learnt to swim at forty # which gym does Petra go to | when did Petra learn to swim?
+My dentist is Dr Amari | I go to Dr Leclerc for my teeth these days | My dentist is Dr Osei # I had a wisdom tooth pulled in May # who is my dentist? | which tooth did I have pulled
+Joren banks with Northgate | Joren closed that account and is with Callista Bank now | Joren banks with Fjord Savings # Joren once worked as a cashier # which bank is Joren with | what did Joren once work as
+There are nine people on the design team | The design team has grown to twelve people | There are eleven people on the design team # the design team sits on the second floor # how many people are on the design team | where does the design team sit
+Dad takes 5 mg of ramipril | The doctor put Dad up to 10 mg of ramipril | Dad takes 7.5 mg of ramipril # Dad walks the dog before breakfast # how much ramipril does Dad take | when does Dad walk the dog
+Ella goes to Birchwood Primary | Ella transferred to St Anne's after the summer | Ella is at Hillcrest School these days # Ella plays the cello # what school does Ella go to | which instrument does Ella play
+the guest wifi password is maple-tiger | they reset the guest wifi password, it's copper-lake | the guest wifi password is violet-heron # the guest wifi reaches the garden # what's the guest wifi password? | how far does the guest wifi reach
+Samir's desk is on the third floor | Samir's desk got moved to the fifth floor | Samir sits on the first floor now # Samir shares his lunch with the interns # what floor is Samir's desk on | who does Samir share his lunch with
+Version 4 of the app ships on 3 March | The launch of version 4 of the app slipped to 21 March | We're shipping version 4 of the app on 8 April instead # Version 4 of the app drops support for tablets # when does version 4 of the app ship | what does version 4 of the app drop support for
+Our coffee beans come from Marlow Roasters | We buy our coffee beans from Kesh & Sons as of this month | Our coffee beans come from Dora's # Our coffee machine has a two-year warranty # where do our coffee beans come from | how long is the warranty of our coffee machine
+Lou takes the tram to the office | Lou cycles to the office these days | Lou walks to the office # Lou keeps a spare umbrella at the office # how does Lou get to the office | what does Lou keep at the office
+Hanna is dating Marek | Hanna and Marek split up, she is seeing Tomas | Hanna is engaged to Felix # Hanna has two cats # who is Hanna together with? | how many cats does Hanna have
+Gus takes Italian lessons | Gus dropped Italian and takes Greek lessons instead | Gus is learning Turkish now # Gus repairs old clocks # what language is Gus learning | what does Gus repair
+The bakery on Elm Street opens at six | The bakery on Elm Street doesn't open until seven any more | Opening time of the bakery on Elm Street: 6:30 # The bakery on Elm Street is closed on Tuesdays # what time does the bakery on Elm Street open | which day is the bakery on Elm Street closed
+We are on the Basic plan of Mailhive | We upgraded Mailhive to the Team plan | Our Mailhive plan is Enterprise # Mailhive bills us in dollars # which plan of Mailhive are we on | in which currency does Mailhive bill us
+Oona uses a Pixel 6 | Oona's old phone died, she bought a Fairphone 5 | Oona's phone is an iPhone 15 # Oona never answers before ten # what phone does Oona have | before what time does Oona never answer
+The under-12s are coached by Viktor | Viktor handed the under-12s over to Salma | Bea coaches the under-12s # The under-12s wear green shirts # who coaches the under-12s | what do the under-12s wear
+The first-aid kit hangs next to the fridge | The first-aid kit is in the hallway cupboard now | We keep the first-aid kit under the sink # The first-aid kit was checked by the fire brigade # where is the first-aid kit? | who checked the first-aid kit
+Nils is reading Middlemarch | Nils finished it and has started on Ulysses | Nils is reading Beloved # Nils writes reviews for the parish paper # what is Nils reading at the moment | who does Nils write reviews for
+the mortgage rate is 3.1 percent | the bank raised our mortgage rate to 3.6 percent | the mortgage rate is 3.4 percent # the mortgage runs until 2041 # what is our mortgage rate | until when does the mortgage run
+Yoga class is on Mondays at six | They shifted yoga class to Wednesdays at seven | Yoga class is on Thursdays at six # Yoga class needs two blankets # when is yoga class? | how many blankets does yoga class need
+Our landlord is Mr Ferro | The building was sold, our new landlord is Ms Tamm | Our landlord is Mr Quist # Our lease allows cats # who's our landlord | does our lease allow cats
+The Heron audit is in draft | The Heron audit has gone to legal review | The Heron audit is approved # The Heron audit covers last year # what's the status of the Heron audit | which year does the Heron audit cover
+Mei wants to be contacted by email | Mei asked to be contacted by text message from now on | Mei wants to be contacted by phone # Mei is in a meeting every morning # how does Mei want to be contacted | when is Mei in a meeting
+Ingo sings bass in the choir | Ingo has gone over to tenor | Ingo sings baritone in the choir # Ingo joined the choir in 2011 # what voice does Ingo sing in the choir? | when did Ingo join the choir
+the garage charges 14 a day | the garage put its price up to 17 a day | the garage wants 19 a day # the garage closes at midnight # what does the garage charge a day | when does the garage close
+Farah is treated by Dr Weber | Dr Weber retired and Farah sees Dr Lindt now | Farah is treated by Dr Paz # Farah broke her wrist at school # which doctor treats Farah | where did Farah break her wrist
+the shuttle leaves from bay 4 | the shuttle leaves from bay 9 as of today | departure of the shuttle has moved to bay 2 # the shuttle has room for sixteen # which bay does the shuttle leave from | how many does the shuttle have room for
+`;
