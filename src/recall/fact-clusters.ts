@@ -9,7 +9,6 @@ import type { Asked } from '../text/statement/asked-fact.js';
 import { answerForm, askedFact } from '../text/statement/asked-fact.js';
 import { bestStretch, SHORT_TEXT } from '../text/statement/best-stretch.js';
 import type { StatementFrame } from '../text/statement/frame.js';
-import { namedAttributes } from '../text/statement/named-attributes.js';
 import { retold } from '../text/statement/retold.js';
 import type { FactComparison } from '../text/statement/same-fact.js';
 import { sameFact } from '../text/statement/same-fact.js';
@@ -19,7 +18,7 @@ import type { AskedTimes } from './event-times.js';
 import type { AttributeAnswer, AttributeEvidence } from './legs/attribute.js';
 import type { TextEvidence } from './legs/text.js';
 import type { Mark } from './mark.js';
-import { frameOfStretch } from './memory-readings.js';
+import { attributesOf, frameOfStretch } from './memory-readings.js';
 import { byScore } from './order.js';
 import type { FactWeighing } from './recipe.js';
 
@@ -76,7 +75,7 @@ export function clusterFacts(
 ): Clustered {
   if (weighing === null) return { candidates: ordered, skipped: 'the recipe does not look for versions of a fact' };
   if (ordered.length < 2) return { candidates: ordered, skipped: 'there is nothing to compare' };
-  const asked = askedOf(context);
+  const asked = askedOf(context, weighing);
   // A long text says too much to be compared but as an answer.
   const isAsked = weighing.asked !== null && !asked.form.isClosed && asked.weights.size > 0;
   const stated = ordered
@@ -112,13 +111,13 @@ interface AskedHere extends Asked {
   readonly about: AskedAbout | null;
 }
 
-function askedOf({ query, text }: FactContext): AskedHere {
+function askedOf({ query, text }: FactContext, { retold: isRead }: FactWeighing): AskedHere {
   const weights = new Map<string, number>();
   for (const { term, idf } of text?.terms ?? [])
     if (term.column === 'words' || term.column === 'bigrams')
       for (const token of term.tokens) if (!SAYS_WHEN.has(token)) weights.set(token, idf);
   const form = answerForm(normalise(query));
-  return { form, weights, about: query.length > LONGEST_QUESTION ? null : askedAbout(query) };
+  return { form, weights, about: isRead !== true || query.length > LONGEST_QUESTION ? null : askedAbout(query) };
 }
 
 function stateOf(
@@ -153,7 +152,7 @@ function pairsOf(stated: readonly Stated[], asked: AskedHere, weighing: FactWeig
 }
 
 function named({ frame }: Stated): NamedStatement {
-  return { frame, attributes: namedAttributes(frame) };
+  return { frame, attributes: attributesOf(frame) };
 }
 
 /** Two statements by themselves; then, where that says nothing, as answers to the question. */
@@ -161,10 +160,11 @@ function compare(older: Stated, newer: Stated, asked: AskedHere, weighing: FactW
   const told = sameFact(older.frame, newer.frame);
   const answered = sameAnswer(older.answer, newer.answer);
   if (answered !== null && answered.same > told.same) return answered;
-  if (told.same >= weighing.markFrom || weighing.asked === null) return told;
-  if (asked.form.isClosed || !isSameSide(older, newer)) return told;
+  if (told.same >= (weighing.retold === true ? weighing.markFrom : weighing.from) || weighing.asked === null)
+    return told;
+  if (!isSameSide(older, newer)) return told;
   const areWhole = older.isWhole && newer.isWhole;
-  if (areWhole && told.bar !== 'always' && asked.about !== null) {
+  if (areWhole && told.bar !== 'always' && asked.about !== null && !asked.form.isClosed) {
     const again = retold(named(older), named(newer), asked.about);
     if (again.same > told.same) return again;
   }

@@ -3,6 +3,8 @@ import type { PolarityAnalysis } from '../text/polarity/analyse.js';
 import { analysePolarity } from '../text/polarity/analyse.js';
 import type { StatementFrame } from '../text/statement/frame.js';
 import { frameOf } from '../text/statement/frame.js';
+import type { NamedByWords } from '../text/statement/named-attributes.js';
+import { namedAttributes } from '../text/statement/named-attributes.js';
 
 /** Characters of a text that are read for its polarity. */
 const LONGEST_READ = 600;
@@ -12,6 +14,7 @@ const LONGEST_READ = 600;
  * keeps memories as objects has them read once, not at every recall.
  */
 const polarities = new WeakMap<Memory, PolarityAnalysis>();
+const attributes = new WeakMap<StatementFrame, readonly NamedByWords[]>();
 const frames = new WeakMap<Memory, { readonly stretch: string; readonly frame: StatementFrame }>();
 
 /** The polarity of the first 600 characters. */
@@ -30,4 +33,13 @@ export function frameOfStretch(memory: Memory, stretch: string): StatementFrame 
   const frame = frameOf(stretch);
   frames.set(memory, { stretch, frame });
   return frame;
+}
+
+/** The attributes that a frame names, read once for as long as somebody holds it. */
+export function attributesOf(frame: StatementFrame): readonly NamedByWords[] {
+  const known = attributes.get(frame);
+  if (known !== undefined) return known;
+  const named = namedAttributes(frame);
+  attributes.set(frame, named);
+  return named;
 }

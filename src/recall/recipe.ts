@@ -189,6 +189,11 @@ export interface FactWeighing {
    * what the better of the two holds. Null: statements are compared by themselves alone.
    */
   readonly asked: (AskedLeast & { readonly ofScoreTold: number; readonly ofScorePlain: number }) | null;
+  /**
+   * Whether short statements are also compared as answers in other words to a question that asks for an attribute; only
+   * where `asked` is given. @default false
+   */
+  readonly retold?: boolean;
 }
 
 /**

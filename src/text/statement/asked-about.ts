@@ -3,8 +3,8 @@ import { frameOf, isGeneric } from './frame.js';
 import type { NamedByWords } from './named-attributes.js';
 import { namedAttributes } from './named-attributes.js';
 
-/** What a question wants by its form, whatever the attribute: a place, a time, an amount, or anything. */
-export type AnswerWanted = 'place' | 'time' | 'amount' | 'anything';
+/** What a question wants by its form, whatever the attribute. */
+export type AnswerWanted = 'place' | 'time' | 'amount' | 'person' | 'anything';
 
 /** A statement with the attributes that it names. */
 export interface NamedStatement {
@@ -39,6 +39,7 @@ const HOW_MUCH = /\bhow (?:much|many|old|tall|long|big)\b|多少|几[个岁年�
 const ASKING = /谁|哪[儿里个些位]?|什么(?:时候)?|多少|几|怎么样?|何时|为什么/g;
 const BEFORE_SUBJECT = /\b(?:do|does|did|can|will|should|must) (?:the |my |our |his |her |their )?$/;
 const ENDS_QUESTION = /^(?:[?.! ]*$| (?:in|on|at|for|to|with|from|of|by|as|now|best|most)\b)/;
+const WHO = /\bwho(?:se|m)?\b|谁|哪位/;
 const LETTER = /[\p{L}\p{M}\p{N}'’]/u;
 const HAN = /\p{Script=Han}/u;
 /** What stands on or in something is another thing than where that is. */
@@ -61,7 +62,8 @@ export function askedAbout(question: string): AskedAbout {
 function wantedBy(question: string): AnswerWanted {
   if (WHERE.test(question)) return 'place';
   if (WHEN.test(question)) return 'time';
-  return HOW_MUCH.test(question) ? 'amount' : 'anything';
+  if (HOW_MUCH.test(question)) return 'amount';
+  return WHO.test(question) ? 'person' : 'anything';
 }
 
 function unitsOf(frame: StatementFrame, attributes: readonly NamedByWords[]): readonly TopicUnit[] {

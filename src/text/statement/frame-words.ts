@@ -13,10 +13,10 @@ export const SELF: ReadonlySet<string> = set('i my me we our us mine ours myself
 
 /** Words that turn a statement about somebody into one about somebody else. */
 export const KIN: ReadonlySet<string> = set(
-  'father mother dad mum mom sister brother cousin aunt uncle nephew niece son daughter parent parents friend neighbour neighbor grandma grandpa grandmother grandfather colleague boss roommate partner wife husband kid kids child children family',
+  'father mother dad mum mom sister brother cousin aunt uncle nephew niece son daughter parent parents friend neighbour neighbor grandma grandpa grandmother grandfather colleague boss roommate partner wife husband kid kids child children family team',
 );
 export const CHINESE_KIN: RegExp =
-  /[哥姐弟妹爸妈爹娘姑姨舅叔伯婶侄甥]|外婆|外公|爷爷|奶奶|邻居|(?<![男女])朋友|同事|老板|孩子|儿子|女儿|室友/g;
+  /[哥姐弟妹爸妈爹娘姑姨舅叔伯婶侄甥]|外婆|外公|爷爷|奶奶|邻居|朋友|同事|老板|孩子|儿子|女儿|室友/g;
 
 /** Nouns for what somebody or something has one of at a time. */
 export const ROLES: ReadonlySet<string> = set(

@@ -102,10 +102,7 @@ export function frameOf(text: string): StatementFrame {
     if (!taken.has(start)) {
       if (KIN.has(surface)) kin.add(surface);
       if (ROLES.has(surface)) roles.add(token);
-      if (
-        (PAST_ACTS.has(surface) || (surface.endsWith('ed') && surface.length > 4 && surface !== 'redacted')) &&
-        !BEFORE_STATES.has(before)
-      )
+      if ((PAST_ACTS.has(surface) || (surface.endsWith('ed') && surface.length > 4)) && !BEFORE_STATES.has(before))
         isEvent = true;
     }
     before = surface;

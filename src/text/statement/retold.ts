@@ -5,6 +5,7 @@ import type { StatementFrame } from './frame.js';
 import type { NamedByWords } from './named-attributes.js';
 import { oneStretch } from './one-stretch.js';
 import type { FactComparison } from './same-fact.js';
+import { tellsChange } from './tells-change.js';
 
 /** Least share of the topic that a statement must hold to be about it, in [0,1]; of what either of the two holds. */
 const LEAST_TOPIC = 0.5;
@@ -18,11 +19,12 @@ const NUMBER = /^(?:\d|[$€£¥]|[一二两三四五六七八九十百千万]+)
 /** Words that belong to the predicate: where they differ, it does. */
 const LEADS_IN = /^(?:in|at|on|to|by|with|for|of|from|as|is|are|has|have)\b|^[在是为由叫用有到成于被把给和跟]/u;
 const ARTICLES = /\b(?:the|an?|s)\b/g;
-/** Attributes of which the value is a place, a time or an amount. */
+/** Attributes by what their value is. */
 const VALUES_OF: { readonly [wanted in AnswerWanted]: ReadonlySet<string> } = {
   place: set('residence place hosting seat school training employer departure supplier banking production meal class'),
   time: set('occasion deadline release opening closing departure collection duty class'),
   amount: set('price limit earning debt rate age'),
+  person: new Set(['lead', 'coaching', 'spouse', 'care', 'paying', 'reporting', 'landlord', 'medical care']),
   anything: new Set(),
 };
 /** What a move changes: a place, or when something takes place. */
@@ -45,14 +47,16 @@ const apart = (why: string): FactComparison => ({ same: 0, why });
  * - or one of them tells of a change and neither names an attribute that nobody asked for.
  */
 export function retold(older: NamedStatement, newer: NamedStatement, asked: AskedAbout): FactComparison {
-  if (newer.frame.isAdding && !hasStrong(newer)) return apart('it adds to others');
+  if (newer.frame.isAdding && tellsChange(newer.frame) !== 'strong') return apart('it adds to others');
+  if (!isOneFact(older.frame, newer.frame)) return apart('an event, or of somebody else');
   const before = standingOf(older, newer, asked);
   const after = standingOf(newer, older, asked);
   const areAsked = before === 'asked' && after === 'asked';
   const about = compareTopics(older, newer, asked, areAsked);
   if (about === null) return apart('not about what is asked');
-  const isTold = newer.frame.cues.length > 0 || older.frame.cues.length > 0;
-  if (isOtherValue(older.frame, newer.frame, asked, isTold)) return { same: 0.8, why: 'the same words, another value' };
+  const [changedThen, changed] = [tellsChange(older.frame), tellsChange(newer.frame)];
+  const isTold = changed !== 'none' || changedThen !== 'none';
+  if (isOtherValue(older, newer, asked, isTold)) return { same: 0.8, why: 'the same words, another value' };
   if (before === 'another' || after === 'another') return apart('another attribute');
   // Whoever holds less of the question has to answer it by its attribute.
   if ((about.newerLacks && after !== 'asked') || (about.olderLacks && before !== 'asked'))
@@ -63,14 +67,22 @@ export function retold(older: NamedStatement, newer: NamedStatement, asked: Aske
       : { same: 0.76, why: 'the attribute that is asked for' };
   if (before === 'shared' && after === 'shared' && (isTold || (asked.wanted === 'place' && arePlaced(older, newer))))
     return { same: 0.76, why: 'a change of the attribute' };
-  if (!hasStrong(newer) && !(hasStrong(older) && after === 'asked')) return apart('no word of a change');
+  if (changed !== 'strong' && !(changedThen === 'strong' && after === 'asked')) return apart('no word of a change');
   return before === 'asked' || after === 'asked'
     ? { same: 0.76, why: 'a change of what is asked for' }
     : { same: 0.65, why: 'a change about what is asked for' };
 }
 
-function hasStrong({ frame }: NamedStatement): boolean {
-  return frame.cues.some(({ strength }) => strength === 'strong');
+/** What somebody did once, and what is of different relatives, is no version of anything. */
+function isOneFact(older: StatementFrame, newer: StatementFrame): boolean {
+  if ([older, newer].some((each) => each.isEvent && tellsChange(each) !== 'strong')) return false;
+  const [one, other] = [kinOf(older), kinOf(newer)];
+  return one.length === other.length && one.every((each) => other.includes(each));
+}
+
+/** A team plan is nobody's team, a 男朋友 no friend of somebody's. */
+function kinOf({ kin, text }: StatementFrame): readonly string[] {
+  return [...kin].filter((each) => each !== 'team' && !(each === '朋友' && /[男女]朋友/.test(text)));
 }
 
 /**
@@ -117,15 +129,25 @@ function hasToken(token: string, { frame: { words, text } }: NamedStatement): bo
 }
 
 /** In the same words but for one stretch, which stands where a value of one predicate does. */
-function isOtherValue(older: StatementFrame, newer: StatementFrame, { topic }: AskedAbout, isTold: boolean): boolean {
-  const found = oneStretch(older.text, newer.text);
+function isOtherValue(
+  older: NamedStatement,
+  newer: NamedStatement,
+  { topic, wanted }: AskedAbout,
+  isTold: boolean,
+): boolean {
+  const found = oneStretch(older.frame.text, newer.frame.text);
   if (found === null) return false;
   const { before, behind, one, other } = found;
   if (topic.some(({ tokens }) => tokens.some((token) => one.includes(token) || other.includes(token)))) return false;
+  // Two who live in one town: neither takes the place of the other.
+  const isOfPerson = newer.attributes.some(({ attribute }) => VALUES_OF.person.has(attribute));
+  if (wanted === 'person' && before.trim() === '' && !isOfPerson) return false;
+  const shared = `${before} ${behind}`;
   // Somebody cycles to the office and keeps an umbrella there: what is the same must say more than whom it is about.
-  if (!saysMore(`${before} ${behind}`, topic)) return false;
+  if (!saysMore(shared, topic)) return false;
   if (LEADS_IN.test(one) !== LEADS_IN.test(other) || NUMBER.test(one) !== NUMBER.test(other)) return false;
-  return isTold || NUMBER.test(one) || !SEVERAL.test(before);
+  if (isTold || NUMBER.test(one)) return true;
+  return !SEVERAL.test(shared) && newer.attributes.every(({ single }) => single);
 }
 
 /** Whether a text holds anything but the topic and articles. */
@@ -146,12 +168,14 @@ function standingOf(
 ): 'asked' | 'shared' | 'none' | 'another' {
   const { frame } = statement;
   const attributes = withoutAgent(statement);
-  if (meet(attributes, asked.attributes)) return 'asked';
+  const isOfPerson = ({ attribute }: NamedByWords): boolean =>
+    asked.wanted !== 'person' || VALUES_OF.person.has(attribute);
+  if (meet(attributes.filter(isOfPerson), asked.attributes)) return 'asked';
   if ([...frame.roles].some((role) => asked.roles.has(role))) return 'asked';
   // 多少毫克: the unit says which number is wanted.
   if (frame.values.some(({ unit }) => unit !== '' && asked.frame.text.includes(unit))) return 'asked';
   if (asked.attributes.length === 0) {
-    if (asked.wanted !== 'anything')
+    if (asked.wanted !== 'anything' && asked.wanted !== 'person')
       return holdsWanted(frame, asked.wanted) ||
         attributes.some(({ attribute }) => VALUES_OF[asked.wanted].has(attribute))
         ? 'shared'
@@ -178,6 +202,7 @@ function holdsWanted({ text, values }: StatementFrame, wanted: AnswerWanted): bo
       return kinds.some((kind) => kind === 'date' || kind === 'clock' || kind === 'weekday');
     case 'amount':
       return kinds.some((kind) => kind === 'money' || kind === 'number' || kind === 'share' || kind === 'code');
+    case 'person':
     case 'anything':
       return false;
     default:

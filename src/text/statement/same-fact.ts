@@ -28,6 +28,7 @@ const MOST_TOKENS = 16;
 
 const apart = (why: string): FactComparison => ({ same: 0, why });
 const barred = (why: string): FactComparison => ({ same: 0, why, bar: 'always' });
+const unasked = (why: string): FactComparison => ({ same: 0, why, bar: 'unasked' });
 const together = (same: number, why: string): FactComparison => ({ same, why });
 
 /**
@@ -42,20 +43,20 @@ export function sameFact(older: StatementFrame, newer: StatementFrame, options: 
   if (older.tokens.length > MOST_TOKENS || newer.tokens.length > MOST_TOKENS)
     return apart('too long to be one statement');
   if (newer.isAdding && cue < 2) return barred('it adds to others');
-  if (!sameSets(older.kin, newer.kin)) return barred('of somebody else');
-  if (older.isEvent && strengthOf(older) < 2) return barred('the older tells an event');
-  if (newer.isEvent && cue < 2) return barred('the newer tells an event');
+  if (!sameSets(older.kin, newer.kin)) return unasked('of somebody else');
+  if (older.isEvent && strengthOf(older) < 2) return unasked('the older tells an event');
+  if (newer.isEvent && cue < 2) return unasked('the newer tells an event');
 
   const concept = conceptsOf(older, newer);
   // Most pairs end here, before anything is compared in its place.
   if (concept !== 'same' && !older.tokens.some(({ token }) => newer.tokenSet.has(token)))
     return apart('nothing in common');
-  if (concept === 'different') return { same: 0, why: 'another attribute', bar: 'unasked' };
+  if (concept === 'different') return unasked('another attribute');
   const values = compareValues(older, newer);
-  if (values.isAnotherOne) return { same: 0, why: 'another one of its kind', bar: 'unasked' };
+  if (values.isAnotherOne) return unasked('another one of its kind');
   const left = sideOf(older, newer, values.leftOlder);
   const right = sideOf(newer, older, values.leftNewer);
-  if (isSomebodyElse(older, newer, left, right)) return { same: 0, why: 'of somebody else', bar: 'unasked' };
+  if (isSomebodyElse(older, newer, left, right)) return unasked('of somebody else');
   const shared = left.shared.filter((token) => !isGeneric(token));
   if (shared.length === 0 && !(concept === 'same' && older.isSelf && newer.isSelf)) return apart('nothing in common');
 
