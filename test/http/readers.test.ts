@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { question, statement } from '../../scripts/soak/http-sentences.js';
 import { createHttpApp, type HttpApp, type HttpOptions } from '../../src/http/index.js';
 import { silentLogger } from '../../src/http/observe/logger.js';
@@ -74,6 +74,9 @@ async function ask(
 
 const SEARCH = '/v1/memories/search';
 const MIRA = { user_id: 'mira' };
+const BEN = { user_id: 'ben' };
+const IDA = { user_id: 'ida' };
+const NOA = { user_id: 'noa' };
 
 /** Without what differs between any two answers: ids of traces, and durations. */
 function comparable({ status, text }: Told): string {
@@ -84,9 +87,20 @@ function comparable({ status, text }: Told): string {
   return `${status} ${json}`;
 }
 
+/** One reader for all tests that only ask it, each as a user of its own. */
+let shared: Both;
+beforeAll(async () => {
+  shared = await both();
+  endsOfShared.push(...ends.splice(0));
+}, 120_000);
+const endsOfShared: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of endsOfShared.splice(0).reverse()) await end();
+});
+
 describe('readers', () => {
   test('[D28] answer the same bytes as the serving thread', async () => {
-    const { engine, plain, through } = await both();
+    const { engine, plain, through } = shared;
     const memories = Array.from({ length: 60 }, (_, at) => ({ text: statement(at * 7) }));
     const chinese = ['米拉对花生过敏', '米拉的订单 SO-481207 下周到', '米拉搬到了根特'].map((text) => ({ text }));
     await engine
@@ -114,42 +128,42 @@ describe('readers', () => {
   }, 120_000);
 
   test('[D28] see what was written before they are asked: new, changed, forgotten, and what a link says', async () => {
-    const { through } = await both();
+    const { through } = shared;
     const idsOf = async (query: string, more: object = {}): Promise<readonly string[]> =>
-      (await ask(through, SEARCH, { ...MIRA, query, ...more })).json.items.map(
+      (await ask(through, SEARCH, { ...BEN, query, ...more })).json.items.map(
         ({ memory }: { memory: { id: string } }) => memory.id,
       );
-    await ask(through, '/v1/memories', { ...MIRA, id: 'lantern', text: 'The lantern hangs in the boathouse' });
+    await ask(through, '/v1/memories', { ...BEN, id: 'lantern', text: 'The lantern hangs in the boathouse' });
     for (let round = 0; round < 20; round += 1) {
       const id = `m${round}`;
-      await ask(through, '/v1/memories', { ...MIRA, id, text: `Lantern number ${round} was sold in Turku` });
+      await ask(through, '/v1/memories', { ...BEN, id, text: `Lantern number ${round} was sold in Turku` });
       expect(await idsOf(`lantern number ${round} Turku`, { top_k: 1 }), 'new').toEqual([id]);
       await ask(
         through,
-        `/v1/memories/${id}?user_id=mira`,
+        `/v1/memories/${id}?user_id=ben`,
         { text: `Lantern ${round} is a globe now` },
         { method: 'PATCH' },
       );
-      const changed = await ask(through, SEARCH, { ...MIRA, query: `lantern ${round} globe`, top_k: 1 });
+      const changed = await ask(through, SEARCH, { ...BEN, query: `lantern ${round} globe`, top_k: 1 });
       expect(changed.json.items[0].memory, 'changed').toMatchObject({ id, version: 2 });
-      await ask(through, `/v1/memories/${id}?user_id=mira`, null, { method: 'DELETE' });
+      await ask(through, `/v1/memories/${id}?user_id=ben`, null, { method: 'DELETE' });
       expect(await idsOf(`lantern ${round} globe`, { top_k: 50 }), 'forgotten').not.toContain(id);
     }
   }, 120_000);
 
   test('[A6] see a probability that changed in the serving thread', async () => {
-    const { engine, through } = await both();
-    const mira = engine.tenant('default').scope({ user: 'mira' });
-    const { memory: situation } = await mira.remember({
+    const { engine, through } = shared;
+    const ida = engine.tenant('default').scope({ user: 'ida' });
+    const { memory: situation } = await ida.remember({
       text: 'The neighbours play drums at night',
       kind: 'situation',
     });
-    const { memory: one } = await mira.remember({ text: 'Ring their bell and ask', kind: 'procedure' });
-    const { memory: other } = await mira.remember({ text: 'Write to the landlord', kind: 'procedure' });
+    const { memory: one } = await ida.remember({ text: 'Ring their bell and ask', kind: 'procedure' });
+    const { memory: other } = await ida.remember({ text: 'Write to the landlord', kind: 'procedure' });
     const link = (to: string, probability: number): Promise<unknown> =>
-      mira.link({ relation: 'leads-to', from: situation.id, to, probability });
+      ida.link({ relation: 'leads-to', from: situation.id, to, probability });
     const first = async (): Promise<string> =>
-      (await ask(through, SEARCH, { ...MIRA, query: 'neighbours play drums at night' })).json.actions[0].memory.id;
+      (await ask(through, SEARCH, { ...IDA, query: 'neighbours play drums at night' })).json.actions[0].memory.id;
     await link(one.id, 0.9);
     await link(other.id, 0.1);
     expect(await first()).toBe(one.id);
@@ -159,15 +173,15 @@ describe('readers', () => {
   }, 120_000);
 
   test('[X12] leave their traces where the serving thread shows and forgets them', async () => {
-    const { through } = await both();
-    await ask(through, '/v1/memories', { ...MIRA, id: 'gone', text: 'The compass lies under the saddle' });
-    const found = await ask(through, SEARCH, { ...MIRA, query: 'where is the compass' });
-    const path = `/v1/recalls/${found.json.trace_id}?user_id=mira`;
+    const { through } = shared;
+    await ask(through, '/v1/memories', { ...NOA, id: 'gone', text: 'The compass lies under the saddle' });
+    const found = await ask(through, SEARCH, { ...NOA, query: 'where is the compass' });
+    const path = `/v1/recalls/${found.json.trace_id}?user_id=noa`;
     const shown = await ask(through, path, null, { method: 'GET' });
     expect(shown.json.items[0].memory.text).toBe('The compass lies under the saddle');
-    await ask(through, '/v1/memories/gone?user_id=mira', null, { method: 'DELETE' });
+    await ask(through, '/v1/memories/gone?user_id=noa', null, { method: 'DELETE' });
     expect((await ask(through, path, null, { method: 'GET' })).json.forgotten).toEqual(['gone']);
-    expect((await ask(through, path.replace('mira', 'ben'), null, { method: 'GET' })).status).toBe(404);
+    expect((await ask(through, path.replace('noa', 'ben'), null, { method: 'GET' })).status).toBe(404);
   }, 120_000);
 
   test('[D28] are counted, logged and traced like the serving thread, with its keys and deadlines', async () => {
