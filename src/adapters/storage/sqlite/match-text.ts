@@ -101,10 +101,15 @@ function countPassages(connection: Connection, cells: readonly Cell[], { query }
   }, 0);
 }
 
+/** Of so few passages all may count as repeating the term: that loosens few bounds, and costs less than another look. */
+const FEW = 48;
+
 function readPostings(connection: Connection, cells: readonly Cell[], term: IndexTerm): readonly Posting[] {
   return cells.flatMap(({ id }, cell) => {
     const keys = readKeys(connection, id, term.query);
-    return keys.length === 0 ? [] : [{ cell, keys, repeated: readKeys(connection, id, term.repeatedQuery) }];
+    if (keys.length === 0) return [];
+    const repeated = keys.length <= FEW ? keys : readKeys(connection, id, term.repeatedQuery);
+    return [{ cell, keys, repeated }];
   });
 }
 

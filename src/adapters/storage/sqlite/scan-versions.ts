@@ -17,7 +17,7 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
     const source = selection(connection, filter);
     if (source === null || options.limit < 1) return [];
     const parts = isFewKinds(filter, options.order) ? partsOf(connection, source, filter.kinds) : null;
-    if (parts?.length === 0) return [];
+    if (parts?.length === 0 || (filter.pinned === true && !hasPinned(connection, source))) return [];
     const { column, direction } = orderSql(options.order);
     const { after } = options;
     const position =
@@ -63,6 +63,11 @@ function partsOf(connection: Connection, { cells }: Selection, kinds: readonly s
   return cells.flatMap((cell) =>
     [...new Set(kinds)].flatMap((kind) => (connection.row(sql, cell, kind) === undefined ? [] : [{ cell, kind }])),
   );
+}
+
+function hasPinned(connection: Connection, { cells }: Selection): boolean {
+  const sql = 'SELECT 1 FROM versions INDEXED BY versions_by_pin WHERE cell = ? AND pinned = 1 LIMIT 1';
+  return cells.some((cell) => connection.row(sql, cell) !== undefined);
 }
 
 /**
