@@ -43,6 +43,12 @@ const floorOf =
           },
         };
 
+/** Answers of less confidence are emptied. */
+const silentBelow =
+  (below: number): Experiment[1] =>
+  ({ abstention }) =>
+    abstention === undefined || abstention === null ? {} : { abstention: { ...abstention, below } };
+
 /** What docs/experiments.md tells of the default recipe beside single parts that are off. */
 const VARIED: readonly Experiment[] = [
   ['bm25 .5', weighing({ bm25: 0.5 })],
@@ -69,6 +75,7 @@ const VARIED: readonly Experiment[] = [
     ({ facts }) => ({ facts: facts === undefined || facts === null ? null : { ...facts, asked: null } }),
   ],
   ['duplicates kept', () => ({ duplicates: 'keep' })],
+  ['silent below .44', silentBelow(0.44)],
 ];
 
 /** The recipe whose experiments these are. */
