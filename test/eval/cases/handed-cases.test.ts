@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { CASE_SURFACES } from '../../../src/cli/case-surfaces.js';
 import { runCases } from '../../../src/eval/cases/run-cases.js';
 import { OLD_FILES } from './old-files.js';
 
@@ -38,6 +39,13 @@ const MUST_PASS = [
   'tenant-isolation',
   'mcp-protocol',
   'cache-staleness',
+  'entity-confusion',
+  'attribution',
+  'echo-loop',
+  'exact-identifier',
+  'injection-poisoning',
+  'time-unit-clock',
+  'time-window',
 ];
 
 describe.skipIf(!existsSync(dir))(
@@ -46,7 +54,7 @@ describe.skipIf(!existsSync(dir))(
     test.each(MUST_PASS)(
       '%s',
       async (kind) => {
-        const report = await runCases({ dir, kinds: [kind], oldFiles: OLD_FILES });
+        const report = await runCases({ dir, kinds: [kind], oldFiles: OLD_FILES, surfaces: CASE_SURFACES });
         expect(report.failures).toEqual([]);
         expect(report.passed).toBeGreaterThan(0);
       },
