@@ -162,6 +162,7 @@ export type RecallAnswer = {
   readonly items: readonly RecallItem[];
   readonly always: readonly Memory[];
   readonly actions: readonly ProposedAction[];
+  readonly confidence: number | null;
   readonly used_tokens: number;
   readonly omitted: readonly Rejection[];
   readonly nearest: readonly {

@@ -37,7 +37,7 @@ export async function searchMemories(
 }
 
 function searchData(result: RecallResult, explains: boolean): object {
-  const { items, always, actions, nearest, degraded, rejected, trace, gate } = result;
+  const { items, always, actions, confidence, nearest, degraded, rejected, trace, gate } = result;
   return {
     traceId: trace.id,
     items: items.map(({ memory, score, explanation, signals, legs, passage, marks }, at) => ({
@@ -61,6 +61,7 @@ function searchData(result: RecallResult, explains: boolean): object {
       rejection,
       ...(explains ? { explanation } : {}),
     })),
+    confidence,
     rejectedCounts: trace.rejectedCounts,
     degraded,
     gate,

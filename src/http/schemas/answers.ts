@@ -169,6 +169,10 @@ export const recallAnswer: Answer = z
     items: z.array(item),
     always: z.array(memory),
     actions: z.array(action),
+    confidence: share.openapi({
+      description:
+        'How sure the answer as a whole is that it holds what was asked; null where the recipe does not judge it.',
+    }),
     used_tokens: whole,
     omitted: z.array(rejection),
     nearest: z.array(z.strictObject({ memory, rejection, explanation: explanation.optional() })),

@@ -13,6 +13,7 @@ export function recallJson(result: RecallResult, explain: boolean): JsonObject {
     items: items.map(({ item, tokens }) => itemJson(item, tokens, explain)),
     always: result.always.map(memoryJson),
     actions: result.actions.map((action) => actionJson(action, explain)),
+    confidence: result.confidence,
     used_tokens: items.reduce((sum, { tokens }) => sum + tokens, 0),
     omitted: snakeKeys(result.rejected.filter(({ reason }) => reason === 'budget')),
     nearest: result.nearest.map((miss) => nearMissJson(miss, explain)),
