@@ -1,5 +1,5 @@
 import type { Degradation } from '../domain/degradation.js';
-import { passages } from '../text/passages.js';
+import { passagesOf } from './derive.js';
 import type { CutText } from './embed-texts.js';
 import { embedTexts } from './embed-texts.js';
 import { onOneSeq } from './on-one-seq.js';
@@ -55,7 +55,7 @@ async function embed(
   { embedder, clock, embedTimeoutMs }: RememberDependencies,
 ): Promise<Embedded> {
   if (embedder === null) return { vectorsOf: () => null, degraded: [] };
-  const cut: readonly CutText[] = [...new Set(texts)].map((text) => ({ text, passages: passages(text) }));
+  const cut: readonly CutText[] = [...new Set(texts)].map((text) => ({ text, passages: passagesOf(text) }));
   const { vectors, degraded } = await embedTexts(cut, embedder, clock, embedTimeoutMs);
   const byText = new Map(cut.map(({ text }, at) => [text, vectors[at]]));
   return {

@@ -9,6 +9,7 @@ import { present } from '../domain/validity.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { Seq, TenantStore } from '../ports/store.js';
 import { passages } from '../text/passages.js';
+import { forgetRecentTexts } from '../text/recent.js';
 import type { ChangeOptions } from './expected-version.js';
 import { parseExpected, requireExpected } from './expected-version.js';
 import { onOneSeq } from './on-one-seq.js';
@@ -156,4 +157,5 @@ async function haveGone(
 async function forgetInCaches(texts: readonly string[], embedders: readonly Embedder[]): Promise<void> {
   const pieces = texts.flatMap((text) => passages(text).map(({ start, end }) => text.slice(start, end)));
   for (const embedder of embedders) await embedder.forget?.(pieces);
+  forgetRecentTexts();
 }

@@ -4,6 +4,7 @@ import { statementForm } from './fingerprint/statement-form.js';
 import { type StatementTokens, statementTokens } from './fingerprint/statement-tokens.js';
 import { NEGATORS, PERSONS, SMALL_WORDS, TIME_WORDS, TURNING_WORDS } from './fingerprint/statement-words.js';
 import { normalise } from './normalise.js';
+import { Recent } from './recent.js';
 
 /** Content words for each one that a near-duplicate may have beyond the other. */
 const WORDS_PER_ADDITION = 6;
@@ -56,9 +57,34 @@ export interface DuplicateAnswer {
  * statementFingerprint('I use  Ｍac.') === statementFingerprint('i use mac'); // true
  */
 export function statementFingerprint(text: string): string {
+  return formOf(text).fingerprint;
+}
+
+/** What is compared of a text. */
+interface StatementForm {
+  readonly fingerprint: string;
+  /** Pauses after a negation: a form keeps no other comma but those between digits. */
+  readonly pauses: number;
+  readonly tokens: StatementTokens;
+}
+
+/** Longer texts are read anew each time, so that few of them can't take much memory. */
+const LONGEST_KEPT = 1_000;
+const recentForms = new Recent<StatementForm>(1_024);
+
+/** Those of the short texts met of late are kept: a new statement is compared with several that were read just before. */
+function formOf(text: string): StatementForm {
+  return text.length > LONGEST_KEPT ? readForm(text) : recentForms.of(text, () => readForm(text));
+}
+
+function readForm(text: string): StatementForm {
   const form = statementForm(text);
-  // A text of nothing but punctuation is told from another by that.
-  return hash128(form === '' ? `.${normalise(text).trim()}` : form);
+  return {
+    // A text of nothing but punctuation is told from another by that.
+    fingerprint: hash128(form === '' ? `.${normalise(text).trim()}` : form),
+    pauses: form.match(/(?<!\d),/g)?.length ?? 0,
+    tokens: statementTokens(text),
+  };
 }
 
 /**
@@ -68,7 +94,7 @@ export function statementFingerprint(text: string): string {
  * share none are not near; those that share one are to be compared by {@link nearDuplicate}.
  */
 export function nearDuplicateKeys(text: string): readonly string[] {
-  const tokens = statementTokens(text);
+  const { tokens } = formOf(text);
   const hard = `${tokens.isQuestion ? '?' : '.'}${tokens.numbers.join(' ')}|${tokens.negations.join(' ')}|`;
   const sorted = tokens.content.toSorted();
   if (sorted.length === 0) return [`e${statementFingerprint(text).slice(0, KEY_LENGTH)}`];
@@ -103,11 +129,10 @@ function partOf(word: string): number {
  * nearDuplicate('Room 1204 is booked', 'Room 1240 is booked').reason; // 'number'
  */
 export function nearDuplicate(one: string, other: string): DuplicateAnswer {
-  if (statementFingerprint(one) === statementFingerprint(other))
-    return { verdict: 'same', reason: 'same form', similarity: 1 };
-  const isPaused = pausesOf(one) !== pausesOf(other);
-  const left = statementTokens(one);
-  const right = statementTokens(other);
+  const [first, second] = [formOf(one), formOf(other)];
+  if (first.fingerprint === second.fingerprint) return { verdict: 'same', reason: 'same form', similarity: 1 };
+  const isPaused = first.pauses !== second.pauses;
+  const [left, right] = [first.tokens, second.tokens];
   const [ours, theirs] = leftOver(left.content, right.content);
   const total = left.content.length + right.content.length;
   const similarity = total === 0 ? 0 : 1 - (ours.length + theirs.length) / total;
@@ -129,11 +154,6 @@ export function nearDuplicate(one: string, other: string): DuplicateAnswer {
   if (total === 0) return answer('different', 'words');
   if (left.content.every((token, at) => token === right.content[at])) return answer('near', 'small words');
   return saysSameInOrder(left.order, right.order) ? answer('near', 'order of phrases') : answer('different', 'roles');
-}
-
-/** Pauses after a negation: the form of a statement keeps no other comma but those between digits. */
-function pausesOf(text: string): number {
-  return statementForm(text).match(/(?<!\d),/g)?.length ?? 0;
 }
 
 /** What each of two bags has beyond the other, in order. */

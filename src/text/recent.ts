@@ -1,6 +1,9 @@
+/** All of them, so that what was forgotten can be forgotten here, too. */
+const all: Recent<unknown>[] = [];
+
 /**
  * What was made of the texts met of late, in two generations: what is asked again lives on, the rest goes. Only for what
- * follows from its key alone; bounded, and forgetting costs time only.
+ * follows from its key alone; bounded, and forgetting costs time only. Made once for a module, never for a call.
  */
 export class Recent<Made> {
   #recent = new Map<string, Made>();
@@ -10,6 +13,7 @@ export class Recent<Made> {
   /** @param size of one generation; at most twice as many are kept */
   constructor(size: number) {
     this.#size = size;
+    all.push(this);
   }
 
   of(key: string, make: () => Made): Made {
@@ -23,4 +27,14 @@ export class Recent<Made> {
     this.#recent.set(key, made);
     return made;
   }
+
+  clear(): void {
+    this.#recent.clear();
+    this.#older.clear();
+  }
+}
+
+/** Forgets all texts that were met of late: for whoever erases one. */
+export function forgetRecentTexts(): void {
+  for (const recent of all) recent.clear();
 }

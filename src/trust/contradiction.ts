@@ -237,8 +237,8 @@ function compareConcepts(newer: Statement, older: Statement, options: Contradict
 
 /** Two speakers, or two subjects, each speak for themselves; where nobody can tell, they may be two. */
 function isSameSubject({ memory: one }: Statement, { memory: other }: Statement): boolean {
-  const speakers = [one, other].map((memory) => slotSubject(speakerOf(memory) ?? 'self'));
-  if (speakers[0] !== speakers[1]) return false;
+  const [speaker, another] = [speakerOf(one) ?? 'self', speakerOf(other) ?? 'self'];
+  if (speaker !== another && slotSubject(speaker) !== slotSubject(another)) return false;
   if (one.subject !== null && other.subject !== null) return slotSubject(one.subject) === slotSubject(other.subject);
   const spokenOf = saidOf(one.text);
   return spokenOf !== null && spokenOf === saidOf(other.text);

@@ -62,6 +62,12 @@ function finish(word: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
+const BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
+  return byteOf(word, 24) + byteOf(word, 16) + byteOf(word, 8) + byteOf(word, 0);
+}
+
+function byteOf(word: number, bits: number): string {
+  return BYTES[(word >>> bits) & 0xff] ?? '';
 }

@@ -1,6 +1,7 @@
 import { isAmong, withClosing, withClosings, withoutCloser } from '../../../domain/closing.js';
 import { assertNever, RecollectError } from '../../../domain/errors.js';
 import type { Closing, Memory } from '../../../domain/memory.js';
+import { versionKey } from '../../../domain/memory.js';
 import type { Derived, Op, Seq } from '../../../ports/store.js';
 import { CellTotals } from './cell-totals.js';
 import type { Connection } from './connection.js';
@@ -9,6 +10,7 @@ import { fromBody, toBody } from './memory-body.js';
 import { residentVersions } from './resident-versions.js';
 import { addSighting, addUsage, dropOlder, eraseAside, putEchoes, putLink, putRequest } from './write-aside.js';
 import { DerivedWriter, toKeyList } from './write-derived.js';
+import type { FreshVersion } from './write-vectors.js';
 import { dropVectors, putVectors, removeVectors, trimRemovals } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
@@ -39,6 +41,8 @@ class BatchWriter {
   readonly #derived: DerivedWriter;
   readonly #seq: Seq;
   readonly #changed: Set<number>;
+  /** Versions that this batch has written, by `versionKey`. */
+  readonly #fresh = new Map<string, FreshVersion>();
 
   /** @param changed takes in the rows that stood there before and are changed or removed */
   constructor(connection: Connection, nextPassage: number, seq: Seq, changed: Set<number>) {
@@ -56,13 +60,14 @@ class BatchWriter {
         this.#put(op);
         break;
       case 'putDerived':
+        this.#fresh.delete(versionKey(op.ref));
         this.#changed.add(this.#derived.replace(op.ref, op));
         break;
       case 'closeVersion':
         this.#close(op);
         break;
       case 'putVectors':
-        putVectors(connection, op, this.#seq);
+        putVectors(connection, op, this.#seq, this.#fresh.get(versionKey(op.ref)));
         break;
       case 'dropVectors':
         dropVectors(connection, op, this.#seq);
@@ -89,6 +94,7 @@ class BatchWriter {
         rememberDigest(connection, op.digest);
         break;
       case 'erase':
+        this.#fresh.clear();
         this.#erase(op.memoryId);
         break;
       default:
@@ -116,7 +122,7 @@ class BatchWriter {
     const row = this.#insertVersion(memory, cell, op);
     for (const [ordinal, closing] of memory.closings.entries()) this.#insertClosing(row, ordinal, closing);
     this.#totals.count(cell, 1, 0, 0);
-    this.#derived.put(row, cell, op);
+    this.#fresh.set(versionKey(memory), { row, cell, passages: this.#derived.put(row, cell, op) });
   }
 
   #insertVersion(memory: Memory, cell: number, { passages, keys, indexRules = 0 }: Derived): number {

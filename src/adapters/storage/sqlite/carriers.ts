@@ -16,6 +16,10 @@ const HOLDING = `${CARRIERS} AND (v.valid_to IS NULL OR v.valid_to > ?) AND v.st
 const UNCLOSED = `${CARRIERS} AND v.valid_to IS v.stated_valid_to
   AND NOT EXISTS (SELECT 1 FROM closings AS c WHERE c.version = v.row) ${LAST}`;
 
+/** Most keys carry nothing yet: one look tells which do. */
+const CARRIED = `SELECT a.value FROM json_each(?) AS a
+  WHERE EXISTS (SELECT 1 FROM keys AS k WHERE k.key = a.value AND k.cell = ?)`;
+
 /** See `TenantStore.carriers`. */
 export function carriersOf(
   connection: Connection,
@@ -25,20 +29,16 @@ export function carriersOf(
 ): readonly KeyHit[] {
   return connection.read(() => {
     const cells = visibleCells(connection, viewer);
-    const known = new Set<string>();
+    const queries = new Map<string, CarrierQuery & { readonly at: number }>();
+    for (const [at, query] of asked.entries()) if (!queries.has(query.key)) queries.set(query.key, { ...query, at });
+    const keys = JSON.stringify([...queries.keys()]);
     const found: { readonly key: string; readonly row: number; readonly asked: number }[] = [];
-    for (const [at, { key, endAfterMs, most }] of asked.entries()) {
-      if (known.has(key)) continue;
-      known.add(key);
-      const wanted = Math.max(0, most);
-      for (const { id } of cells) {
-        const rows =
-          endAfterMs === null
-            ? connection.rows<[number]>(UNCLOSED, key, id, wanted)
-            : connection.rows<[number]>(HOLDING, key, id, endAfterMs, nowMs, wanted);
-        for (const [row] of rows) found.push({ key, row, asked: at });
+    for (const { id } of cells)
+      for (const [key] of connection.rows<[string]>(CARRIED, keys, id)) {
+        const query = queries.get(key);
+        if (query === undefined) continue;
+        for (const row of rowsOf(connection, query, id, nowMs)) found.push({ key, row, asked: query.at });
       }
-    }
     found.sort((one, other) => one.row - other.row || one.asked - other.asked);
     const memories = new Map<number, Memory>();
     return found.map(({ key, row }) => {
@@ -47,4 +47,18 @@ export function carriersOf(
       return { key, memory };
     });
   });
+}
+
+function rowsOf(
+  connection: Connection,
+  { key, endAfterMs, most }: CarrierQuery,
+  cell: number,
+  nowMs: number,
+): readonly number[] {
+  const wanted = Math.max(0, most);
+  const rows =
+    endAfterMs === null
+      ? connection.rows<[number]>(UNCLOSED, key, cell, wanted)
+      : connection.rows<[number]>(HOLDING, key, cell, endAfterMs, nowMs, wanted);
+  return rows.map(([row]) => row);
 }

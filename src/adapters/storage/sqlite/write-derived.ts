@@ -33,17 +33,24 @@ export class DerivedWriter {
     this.next = nextPassage;
   }
 
-  /** Writes what was derived from a version that has nothing yet. */
-  put(row: number, cell: number, { passages, keys = [] }: Derived): void {
+  /** Writes what was derived from a version that has nothing yet; gives the keys of its passages by ordinal. */
+  put(row: number, cell: number, { passages, keys = [] }: Derived): ReadonlyMap<number, number> {
+    const written = new Map<number, number>();
     let length = 0;
     // Backwards: of two passages of one memory the earlier gets the larger number, as the tie rule of `match` needs.
     for (const passage of passages.toSorted((one, other) => other.ordinal - one.ordinal)) {
-      this.#insert(passage, cell, row);
+      written.set(passage.ordinal, this.#insert(passage, cell, row));
       length += passage.length;
     }
-    for (const key of new Set(keys))
-      this.#connection.run('INSERT INTO keys (key, cell, version) VALUES (?, ?, ?)', key, cell, row);
+    if (keys.length > 0)
+      this.#connection.run(
+        'INSERT INTO keys (key, cell, version) SELECT DISTINCT value, ?, ? FROM json_each(?)',
+        cell,
+        row,
+        JSON.stringify(keys),
+      );
     this.#totals.count(cell, 0, passages.length, length);
+    return written;
   }
 
   /** Removes what was derived from a version; its vectors stay. */
@@ -103,7 +110,7 @@ export class DerivedWriter {
     );
   }
 
-  #insert({ ordinal, start, end, length, tokens }: Passage, cell: number, row: number): void {
+  #insert({ ordinal, start, end, length, tokens }: Passage, cell: number, row: number): number {
     const number = this.next;
     if (number > MOST_PASSAGES)
       throw new RecollectError('storage_full', 'the tenant has used up its passage numbers; export and import it');
@@ -128,6 +135,7 @@ export class DerivedWriter {
       key,
       text,
     );
+    return key;
   }
 }
 

@@ -8,18 +8,43 @@ export function profileNumber(connection: Connection, id: string): number | null
   return connection.row<[number]>('SELECT number FROM profiles WHERE id = ?', id)?.[0] ?? null;
 }
 
+/** A version of this very batch, whose rows need not be looked up. */
+export interface FreshVersion {
+  readonly row: number;
+  readonly cell: number;
+  /** Keys of its passages by ordinal. */
+  readonly passages: ReadonlyMap<number, number>;
+}
+
 /** See the op of the port; the vectors are stored as 32-bit little-endian floats, with the seq of their batch. */
 export function putVectors(
   connection: Connection,
   { ref, profile, vectors }: Extract<Op, { op: 'putVectors' }>,
   seq: Seq,
+  fresh?: FreshVersion,
 ): void {
+  const number = profileNumber(connection, profile) ?? addProfile(connection, profile);
+  if (fresh !== undefined) {
+    requireOneEach(fresh.passages.size, vectors);
+    for (const [ordinal, vector] of vectors.entries())
+      connection.run(
+        `INSERT OR REPLACE INTO vectors (profile, passage, version, ordinal, vector, cell, changed)
+         VALUES (?, (? << ${KEY_BITS}) | ?, ?, ?, ?, ?, ?)`,
+        number,
+        fresh.cell,
+        fresh.passages.get(ordinal) ?? 0,
+        fresh.row,
+        ordinal,
+        toBlob(vector),
+        fresh.cell,
+        seq,
+      );
+    return;
+  }
   const [row] =
     connection.row<[number]>('SELECT row FROM versions WHERE id = ? AND version = ?', ref.id, ref.version) ?? [];
   if (row === undefined) throw new RecollectError('not_found', 'the version to embed does not exist');
-  const passages = connection.rows<[number, number]>('SELECT id, ordinal FROM passages WHERE version = ?', row).length;
-  if (passages !== vectors.length) throw new RecollectError('internal', 'a version needs one vector per passage');
-  const number = profileNumber(connection, profile) ?? addProfile(connection, profile);
+  requireOneEach(connection.rows('SELECT id FROM passages WHERE version = ?', row).length, vectors);
   for (const [ordinal, vector] of vectors.entries())
     connection.run(
       `INSERT OR REPLACE INTO vectors (profile, passage, version, ordinal, vector, cell, changed)
@@ -30,6 +55,10 @@ export function putVectors(
       row,
       ordinal,
     );
+}
+
+function requireOneEach(passages: number, vectors: readonly unknown[]): void {
+  if (passages !== vectors.length) throw new RecollectError('internal', 'a version needs one vector per passage');
 }
 
 function addProfile(connection: Connection, id: string): number {
