@@ -98,7 +98,7 @@ function decide(newer: Statement, older: Statement, options: ContradictionOption
   const pairings: Pairing[] = [];
   for (const slot of newer.slots)
     for (const known of older.slots)
-      if (slotKey(slot.subject, slot.attribute) === slotKey(known.subject, known.attribute))
+      if (keyOf(slot) === keyOf(known))
         pairings.push({ newer: slot, older: known, verdict: compareSlots(slot, known, newer, older, options) });
   const strongest = pairings.reduce<Verdict | null>(
     (best, { verdict: next }) => (best === null || STRENGTH[next.outcome] > STRENGTH[best.outcome] ? next : best),
@@ -109,6 +109,17 @@ function decide(newer: Statement, older: Statement, options: ContradictionOption
   const clash = compareConcepts(newer, older, options);
   if (clash !== null) return keepWhatSaysMore(clash, [], newer, older);
   return strongest ?? verdict('unrelated', null, said('nothing shared'));
+}
+
+/** Keys of slots that were compared; a slot never changes. */
+const slotKeys = new WeakMap<FactSlot, string>();
+
+function keyOf(slot: FactSlot): string {
+  const known = slotKeys.get(slot);
+  if (known !== undefined) return known;
+  const key = slotKey(slot.subject, slot.attribute);
+  slotKeys.set(slot, key);
+  return key;
 }
 
 function verdict(
@@ -137,7 +148,7 @@ function compareSlots(
   older: Statement,
   options: ContradictionOptions,
 ): Verdict {
-  const key = slotKey(slot.subject, slot.attribute);
+  const key = keyOf(slot);
   const names = { subject: slot.subject, attribute: slot.attribute, value: slot.value, known: known.value };
   const confidence = Math.min(slot.confidence, known.confidence);
   if (confidence < LEAST_SLOT_CONFIDENCE) return verdict('unrelated', null, said('unsure', names));

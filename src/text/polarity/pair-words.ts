@@ -116,12 +116,7 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
   const pairs: Pair[] = [];
   const taken = new Set<Item>();
   const rest: Item[] = [];
-  const byForm = new Map<string, Item[]>();
-  for (const item of theirs) {
-    const known = byForm.get(formOf(item));
-    if (known === undefined) byForm.set(formOf(item), [item]);
-    else known.push(item);
-  }
+  const byForm = formsOf(theirs);
   const shared = sharedByClause(ours, byForm);
   for (const left of ours) {
     let right: Item | undefined;
@@ -137,11 +132,13 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
     taken.add(right);
     pairs.push({ left, right, relation: 'same' });
   }
+  const opposing = headsOf(theirs);
   for (const left of rest) {
     if (isEmptyHead(left)) continue;
-    for (const right of theirs) {
-      if (taken.has(right) || isEmptyHead(right)) continue;
-      const relation = relationOf(headOf(left), headOf(right));
+    const head = headOf(left);
+    for (const { item: right, head: other } of opposing) {
+      if (taken.has(right)) continue;
+      const relation = relationOf(head, other);
       if (relation === 'none') continue;
       taken.add(right);
       pairs.push({ left, right, relation });
@@ -149,6 +146,23 @@ export function pairUp(ours: readonly Item[], theirs: readonly Item[]): Pair[] {
     }
   }
   return pairs;
+}
+
+/** The items of texts met of late by form; a text that is compared is compared with many. */
+const knownForms = new WeakMap<readonly Item[], ReadonlyMap<string, readonly Item[]>>();
+
+function formsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+  const known = knownForms.get(items);
+  if (known !== undefined) return known;
+  const forms = new Map<string, Item[]>();
+  for (const item of items) {
+    const form = formOf(item);
+    const others = forms.get(form);
+    if (others === undefined) forms.set(form, [item]);
+    else others.push(item);
+  }
+  knownForms.set(items, forms);
+  return forms;
 }
 
 /** What two items must have alike to be the same word, or the same attitude. */
@@ -167,6 +181,22 @@ const LETTERS = /^[a-z]+$/;
 function isEmptyHead(item: Item): boolean {
   // A phrase that settles means another thing than its words (`nothing beats`).
   return item.valence !== 0 && (item.token.cue?.kind === 'settle' || EMPTY_HEADS.has(headOf(item)));
+}
+
+/** An item whose head means something, with that head. */
+interface Headed {
+  readonly item: Item;
+  readonly head: string;
+}
+
+const knownHeads = new WeakMap<readonly Item[], readonly Headed[]>();
+
+function headsOf(items: readonly Item[]): readonly Headed[] {
+  const known = knownHeads.get(items);
+  if (known !== undefined) return known;
+  const heads = items.filter((item) => !isEmptyHead(item)).map((item) => ({ item, head: headOf(item) }));
+  knownHeads.set(items, heads);
+  return heads;
 }
 
 /** Weight of the words that each two clauses share. */
@@ -208,10 +238,15 @@ export function coverageOf(
   return covered;
 }
 
+const knownWeights = new WeakMap<readonly Item[], ReadonlyMap<number, number>>();
+
 function weightsByClause(items: readonly Item[]): ReadonlyMap<number, number> {
+  const known = knownWeights.get(items);
+  if (known !== undefined) return known;
   const weights = new Map<number, number>();
   for (const { clause, weight, valence } of items)
     if (valence === 0) weights.set(clause, (weights.get(clause) ?? 0) + weight);
+  knownWeights.set(items, weights);
   return weights;
 }
 
