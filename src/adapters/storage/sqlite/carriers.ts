@@ -1,9 +1,7 @@
-import type { Memory } from '../../../domain/memory.js';
 import type { Viewer } from '../../../domain/scope.js';
 import type { CarrierQuery, KeyHit } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
-import { fromBody } from './memory-body.js';
-import { readBody } from './read-body.js';
+import { residentVersions } from './resident-versions.js';
 import { visibleCells } from './visible-cells.js';
 
 /** A key's versions stand in the order of writing in each cell: the walk begins at the last and ends when there are enough. */
@@ -40,11 +38,13 @@ export function carriersOf(
         for (const row of rowsOf(connection, query, id, nowMs)) found.push({ key, row, asked: query.at });
       }
     found.sort((one, other) => one.row - other.row || one.asked - other.asked);
-    const memories = new Map<number, Memory>();
-    return found.map(({ key, row }) => {
-      const memory = memories.get(row) ?? fromBody(readBody(connection, row));
-      memories.set(row, memory);
-      return { key, memory };
+    const memories = residentVersions(connection).memories(
+      connection,
+      found.map(({ row }) => row),
+    );
+    return found.flatMap(({ key }, at): readonly KeyHit[] => {
+      const memory = memories[at];
+      return memory === undefined ? [] : [{ key, memory }];
     });
   });
 }
