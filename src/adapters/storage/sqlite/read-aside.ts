@@ -72,7 +72,9 @@ export function linksOf(connection: Connection, query: LinkQuery): readonly Memo
     if (ends?.length === 0) return [];
     const cells = visibleCells(connection, query.viewer).map(({ id }) => id);
     const listed = cells.map(() => '?').join(', ');
-    const conditions = [`l.from_cell IN (${listed})`, `l.to_cell IN (${listed})`];
+    // By the versions where some are named: the plus keeps the file from going through all links of a scope for each of them.
+    const side = ends === null ? '' : '+';
+    const conditions = [`${side}l.from_cell IN (${listed})`, `l.to_cell IN (${listed})`];
     const parameters: SqliteValue[] = [...cells, ...cells];
     if (query.linkId !== undefined) {
       conditions.push('l.id = ?');
