@@ -119,8 +119,9 @@ describe('a replay', () => {
     );
   });
 
-  test('of a long history all that is kept replays', async () => {
-    const operations = process.env['RECOLLECT_SOAK'] === '1' ? 10_000 : 400;
+  const isSoak = process.env['RECOLLECT_SOAK'] === '1';
+  test('of a long history all that is kept replays', { timeout: isSoak ? 4 * 3_600_000 : 60_000 }, async () => {
+    const operations = isSoak ? 10_000 : 400;
     const { memory, engine, clock } = await engineWith({
       path: folderOf(),
       traces: { inFile: true },
