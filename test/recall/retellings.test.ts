@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/storage/memory/index.js';
 import { openMemory } from '../../src/engine.js';
-import type { ScopedMemory } from '../../src/index.js';
+import type { RecallOptions, ScopedMemory } from '../../src/index.js';
+import { recollectRecipe } from '../../src/recall/recipes/recollect.js';
 import { fixedClock, sequentialIds } from '../../src/testing/index.js';
 import { CHINESE_RETELLINGS } from './retellings/chinese-retellings.js';
 import { ENGLISH_RETELLINGS } from './retellings/english-retellings.js';
 import { MIXED_RETELLINGS } from './retellings/mixed-retellings.js';
 import { type Retelling, readRetellings } from './retellings/read-retellings.js';
+
+/** The recipe of the default, with the comparison that it leaves out. */
+function comparing(): Pick<RecallOptions, 'recipe'> {
+  const { facts } = recollectRecipe;
+  if (facts === undefined || facts === null) throw new Error('the default compares no facts');
+  return { recipe: { facts: { ...facts, retold: true } } };
+}
 
 const NOW_MS = Date.UTC(2026, 2, 10);
 const DAY_MS = 86_400_000;
@@ -49,7 +57,7 @@ describe.each([
     let first = 0;
     let unmarked = 0;
     for (const { versions, ask } of rows) {
-      const { items } = await user.recall(ask);
+      const { items } = await user.recall(ask, comparing());
       if (items[0]?.memory.text === versions.at(-1)) first += 1;
       const older = items.filter(({ memory }) => versions.slice(0, -1).includes(memory.text));
       if (older.some(({ marks }) => marks.length === 0)) unmarked += 1;
@@ -63,7 +71,7 @@ describe.each([
     const user = await userWho(rows);
     const marked: string[] = [];
     for (const { kept, askKept } of rows) {
-      const { items } = await user.recall(askKept);
+      const { items } = await user.recall(askKept, comparing());
       if (items.some(({ memory, marks }) => memory.text === kept && marks.some(({ kind }) => kind === 'stale')))
         marked.push(kept);
     }
@@ -74,7 +82,7 @@ describe.each([
     const user = await userWho(rows);
     let right = 0;
     for (const { versions, ask } of rows) {
-      const { items } = await user.recall(ask, { asOf: { validAt: NOW_MS - 150 * DAY_MS } });
+      const { items } = await user.recall(ask, { ...comparing(), asOf: { validAt: NOW_MS - 150 * DAY_MS } });
       if (items.find(({ memory }) => versions.includes(memory.text))?.memory.text === versions[1]) right += 1;
     }
     expect(share(right, count)).toBeGreaterThanOrEqual(0.85);

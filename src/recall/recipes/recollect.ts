@@ -11,8 +11,6 @@ export const recollectRecipe: Recipe = {
   name: 'recollect',
   legs: ['lexical', 'identifier', 'vector', 'attribute', 'graph', 'time'],
   candidatesMin: 80,
-  facts:
-    hybridRecipe.facts === undefined || hybridRecipe.facts === null ? null : { ...hybridRecipe.facts, retold: true },
   score: {
     kind: 'weights',
     weights: {
