@@ -11,7 +11,7 @@ const recentPassages = new Recent<readonly Passage[]>(1_024);
 
 /** Passages of a text. Those of the short texts met of late are kept: a write cuts a text to embed it and to store it. */
 export function passagesOf(text: string): readonly Passage[] {
-  return text.length > STATEMENT_LENGTH ? passages(text) : recentPassages.of(text, () => passages(text));
+  return text.length > STATEMENT_LENGTH ? passages(text) : recentPassages.of(text, passages);
 }
 
 /**

@@ -29,7 +29,7 @@ export async function linkNearDuplicates(
     for (const other of found.slice(-room)) met.set(other.id, other);
   }
   const effects: WriteEffect[] = [];
-  for (const other of [...met.values()].slice(-MOST_COMPARED)) {
+  for (const other of met.values()) {
     const { verdict, reason } = nearDuplicate(memory.text, other.text);
     if (verdict === 'different') continue;
     const to = { id: other.id, version: other.version };

@@ -74,7 +74,7 @@ const recentForms = new Recent<StatementForm>(1_024);
 
 /** Those of the short texts met of late are kept: a new statement is compared with several that were read just before. */
 function formOf(text: string): StatementForm {
-  return text.length > LONGEST_KEPT ? readForm(text) : recentForms.of(text, () => readForm(text));
+  return text.length > LONGEST_KEPT ? readForm(text) : recentForms.of(text, readForm);
 }
 
 function readForm(text: string): StatementForm {

@@ -1,8 +1,11 @@
+/** Words of a lexicon that are kept in one generation. */
+export const LEXICON_WORDS = 4_096;
+
 /** All of them, so that what was forgotten can be forgotten here, too. */
 const all: Recent<unknown>[] = [];
 
 /**
- * What was made of the texts met of late, in two generations: what is asked again lives on, the rest goes. Only for what
+ * What was made of the texts and words met of late, in two generations: what is asked again lives on, the rest goes. Only for what
  * follows from its key alone; bounded, and forgetting costs time only. Made once for a module, never for a call.
  */
 export class Recent<Made> {
@@ -16,10 +19,10 @@ export class Recent<Made> {
     all.push(this);
   }
 
-  of(key: string, make: () => Made): Made {
+  of(key: string, make: (key: string) => Made): Made {
     const known = this.#recent.get(key);
     if (known !== undefined) return known;
-    const made = this.#older.get(key) ?? make();
+    const made = this.#older.get(key) ?? make(key);
     if (this.#recent.size >= this.#size) {
       this.#older = this.#recent;
       this.#recent = new Map();

@@ -1,3 +1,4 @@
+import { Recent } from './recent.js';
 import { EMOJI, type Span, WORD } from './script.js';
 import { stem } from './stem.js';
 import { ENGLISH_STOP_WORDS } from './stop-words.js';
@@ -53,21 +54,10 @@ export function wordsOf(text: string, spans: readonly Span[]): Word[] {
   return words;
 }
 
-/** Words remembered in each of two generations; the answer never changes, so forgetting costs time only. */
-const GENERATION_SIZE = 8_192;
-let recent = new Map<string, Token>();
-let older = new Map<string, Token>();
+const recentTokens = new Recent<Token>(8_192);
 
 function tokenOf(surface: string): Token {
-  const known = recent.get(surface);
-  if (known !== undefined) return known;
-  const token = older.get(surface) ?? makeToken(surface.length > LONGEST_TOKEN ? cut(surface) : surface);
-  if (recent.size >= GENERATION_SIZE) {
-    older = recent;
-    recent = new Map();
-  }
-  recent.set(token.surface, token);
-  return token;
+  return recentTokens.of(surface.length > LONGEST_TOKEN ? cut(surface) : surface, makeToken);
 }
 
 function makeToken(surface: string): Token {

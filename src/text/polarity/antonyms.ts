@@ -1,6 +1,6 @@
+import { LEXICON_WORDS, Recent } from '../recent.js';
 import { CHINESE_ANTONYM_GROUPS, ENGLISH_ANTONYM_GROUPS } from './antonym-groups.js';
 import { englishWord } from './english-lexicon.js';
-import { Remembered } from './remembered.js';
 import { WORDNET_PLAIN, WORDNET_PREFIXED } from './wordnet-antonyms.js';
 
 /** How two words stand to each other. */
@@ -75,8 +75,8 @@ export function relationOf(left: string, right: string): Relation {
   if (isPrefixed(left, right) || isPrefixed(right, left)) return 'opposite';
   tables ??= load();
   if (HAN.test(left)) return HAN.test(right) ? listedChinese(tables, left, right) : 'none';
-  const ours = listedForms.of(left);
-  const theirs = ours.length === 0 ? ours : listedForms.of(right);
+  const ours = listedForms(left);
+  const theirs = ours.length === 0 ? ours : listedForms(right);
   let found: Relation = 'none';
   for (const one of ours)
     for (const other of theirs) {
@@ -149,10 +149,16 @@ export function withoutNegativePrefix(word: string): string | undefined {
 }
 
 /** The forms of a word that are listed; most words have none. */
-const listedForms = new Remembered((word: string): readonly string[] => {
+function listedForms(word: string): readonly string[] {
+  return recentForms.of(word, formsInTables);
+}
+
+const recentForms = new Recent<readonly string[]>(LEXICON_WORDS);
+
+function formsInTables(word: string): readonly string[] {
   const { opposites, poles } = tables ?? load();
   return formsOf(word).filter((form) => opposites.has(form) || poles.has(form));
-});
+}
 
 function formsOf(word: string): string[] {
   const forms = [word];

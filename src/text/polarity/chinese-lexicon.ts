@@ -1,3 +1,4 @@
+import { LEXICON_WORDS, Recent } from '../recent.js';
 import { CJK_STOP_WORDS } from '../stop-words.js';
 import { CHINESE_CUES } from './chinese-cues.js';
 import {
@@ -9,7 +10,6 @@ import {
   CHINESE_VERBS,
 } from './chinese-words.js';
 import { type Cue, cuesOf } from './cue-table.js';
-import { Remembered } from './remembered.js';
 import { CHINESE, FUNCTION, LIGHT, PERSON, PRONOUN, VERB } from './token-flags.js';
 
 /** Cues by their characters, and the lengths of the longer ones by their first two, the longest first. */
@@ -90,11 +90,11 @@ export function isMeasureAfter(word: string, before: string): boolean {
   return word.length === 1 && CHINESE_MEASURES.includes(word) && COUNTS.test(before);
 }
 
-const remembered = new Remembered(flagsOf);
+const recentFlags = new Recent<number>(LEXICON_WORDS);
 
 /** Bits of a word. */
 export function chineseFlags(word: string): number {
-  return remembered.of(word);
+  return recentFlags.of(word, flagsOf);
 }
 
 function flagsOf(word: string): number {

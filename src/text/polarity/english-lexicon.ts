@@ -1,6 +1,6 @@
+import { LEXICON_WORDS, Recent } from '../recent.js';
 import { stem } from '../stem.js';
 import { ENGLISH_CLASSES, ENGLISH_IRREGULAR, ENGLISH_NEGATED_AUXILIARIES, type EnglishClass } from './english-words.js';
-import { Remembered } from './remembered.js';
 import * as flag from './token-flags.js';
 
 /** What is known of an English word by itself. */
@@ -69,11 +69,11 @@ function wordsIn(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
-const remembered = new Remembered(makeWord);
+const recentWords = new Recent<EnglishWord>(LEXICON_WORDS);
 
 /** Looks up a word in lower case. */
 export function englishWord(surface: string): EnglishWord {
-  return remembered.of(surface);
+  return recentWords.of(surface, makeWord);
 }
 
 function makeWord(surface: string): EnglishWord {
