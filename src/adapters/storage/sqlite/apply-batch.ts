@@ -10,7 +10,7 @@ import { fromBody, toBody } from './memory-body.js';
 import { residentVersions } from './resident-versions.js';
 import { addSighting, addUsage, dropOlder, eraseAside, putEchoes, putLink, putRequest } from './write-aside.js';
 import { DerivedWriter, toKeyList } from './write-derived.js';
-import type { FreshVersion } from './write-vectors.js';
+import type { PlacedVersion } from './write-vectors.js';
 import { dropVectors, putVectors, removeVectors, trimRemovals } from './write-vectors.js';
 
 /** Applies a batch in one transaction and gives the new seq; see `TenantStore.apply` for the errors. */
@@ -42,7 +42,7 @@ class BatchWriter {
   readonly #seq: Seq;
   readonly #changed: Set<number>;
   /** Versions that this batch has written, by `versionKey`. */
-  readonly #fresh = new Map<string, FreshVersion>();
+  readonly #fresh = new Map<string, PlacedVersion>();
 
   /** @param changed takes in the rows that stood there before and are changed or removed */
   constructor(connection: Connection, nextPassage: number, seq: Seq, changed: Set<number>) {

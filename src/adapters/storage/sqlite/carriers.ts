@@ -1,7 +1,8 @@
 import type { Viewer } from '../../../domain/scope.js';
 import type { CarrierQuery, KeyHit } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
-import { residentVersions } from './resident-versions.js';
+import type { KeyRow } from './key-hits.js';
+import { toKeyHits } from './key-hits.js';
 import { visibleCells } from './visible-cells.js';
 
 /** A key's versions stand in the order of writing in each cell: the walk begins at the last and ends when there are enough. */
@@ -30,22 +31,14 @@ export function carriersOf(
     const queries = new Map<string, CarrierQuery & { readonly at: number }>();
     for (const [at, query] of asked.entries()) if (!queries.has(query.key)) queries.set(query.key, { ...query, at });
     const keys = JSON.stringify([...queries.keys()]);
-    const found: { readonly key: string; readonly row: number; readonly asked: number }[] = [];
+    const found: KeyRow[] = [];
     for (const { id } of cells)
       for (const [key] of connection.rows<[string]>(CARRIED, keys, id)) {
         const query = queries.get(key);
         if (query === undefined) continue;
         for (const row of rowsOf(connection, query, id, nowMs)) found.push({ key, row, asked: query.at });
       }
-    found.sort((one, other) => one.row - other.row || one.asked - other.asked);
-    const memories = residentVersions(connection).memories(
-      connection,
-      found.map(({ row }) => row),
-    );
-    return found.flatMap(({ key }, at): readonly KeyHit[] => {
-      const memory = memories[at];
-      return memory === undefined ? [] : [{ key, memory }];
-    });
+    return toKeyHits(connection, found);
   });
 }
 

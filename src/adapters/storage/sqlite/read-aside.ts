@@ -4,9 +4,10 @@ import type { Viewer } from '../../../domain/scope.js';
 import type { KeyHit, LinkQuery, PastRequest } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
 import type { SqliteValue } from './driver.js';
+import type { KeyRow } from './key-hits.js';
+import { toKeyHits } from './key-hits.js';
 import { fromBody } from './memory-body.js';
 import { readBody } from './read-body.js';
-import { residentVersions } from './resident-versions.js';
 import { visibleCells } from './visible-cells.js';
 
 /** See `TenantStore.usage`. */
@@ -40,7 +41,7 @@ export function lookupKeys(
 ): readonly KeyHit[] {
   return connection.read(() => {
     const cells = visibleCells(connection, viewer);
-    const found: { readonly key: string; readonly row: number; readonly asked: number }[] = [];
+    const found: KeyRow[] = [];
     for (const [asked, key] of [...new Set(keys)].entries())
       for (const { id } of cells)
         for (const [row] of connection.rows<[number]>(
@@ -50,16 +51,7 @@ export function lookupKeys(
           Math.max(0, limit),
         ))
           found.push({ key, row, asked });
-    found.sort((one, other) => one.row - other.row || one.asked - other.asked);
-    const hits = found.slice(0, limit);
-    const memories = residentVersions(connection).memories(
-      connection,
-      hits.map(({ row }) => row),
-    );
-    return hits.flatMap(({ key }, at): readonly KeyHit[] => {
-      const memory = memories[at];
-      return memory === undefined ? [] : [{ key, memory }];
-    });
+    return toKeyHits(connection, found, limit);
   });
 }
 

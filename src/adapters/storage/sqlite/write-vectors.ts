@@ -1,64 +1,64 @@
 import { RecollectError } from '../../../domain/errors.js';
+import type { VersionRef } from '../../../domain/memory.js';
 import type { Op, Seq } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
-import { KEY_BITS } from './passage-key.js';
+import { KEY_BITS, KEY_MASK } from './passage-key.js';
 
 /** Number of a profile; null when it has no vectors here. */
 export function profileNumber(connection: Connection, id: string): number | null {
   return connection.row<[number]>('SELECT number FROM profiles WHERE id = ?', id)?.[0] ?? null;
 }
 
-/** A version of this very batch, whose rows need not be looked up. */
-export interface FreshVersion {
+/** Where the vectors of a version belong. */
+export interface PlacedVersion {
   readonly row: number;
   readonly cell: number;
   /** Keys of its passages by ordinal. */
   readonly passages: ReadonlyMap<number, number>;
 }
 
-/** See the op of the port; the vectors are stored as 32-bit little-endian floats, with the seq of their batch. */
+/**
+ * See the op of the port; the vectors are stored as 32-bit little-endian floats, with the seq of their batch.
+ *
+ * @param fresh the version where this very batch has written it, so that it need not be looked up
+ */
 export function putVectors(
   connection: Connection,
   { ref, profile, vectors }: Extract<Op, { op: 'putVectors' }>,
   seq: Seq,
-  fresh?: FreshVersion,
+  fresh?: PlacedVersion,
 ): void {
+  const { row, cell, passages } = fresh ?? storedVersion(connection, ref);
+  if (passages.size !== vectors.length) throw new RecollectError('internal', 'a version needs one vector per passage');
   const number = profileNumber(connection, profile) ?? addProfile(connection, profile);
-  if (fresh !== undefined) {
-    requireOneEach(fresh.passages.size, vectors);
-    for (const [ordinal, vector] of vectors.entries())
-      connection.run(
-        `INSERT OR REPLACE INTO vectors (profile, passage, version, ordinal, vector, cell, changed)
-         VALUES (?, (? << ${KEY_BITS}) | ?, ?, ?, ?, ?, ?)`,
-        number,
-        fresh.cell,
-        fresh.passages.get(ordinal) ?? 0,
-        fresh.row,
-        ordinal,
-        toBlob(vector),
-        fresh.cell,
-        seq,
-      );
-    return;
-  }
-  const [row] =
-    connection.row<[number]>('SELECT row FROM versions WHERE id = ? AND version = ?', ref.id, ref.version) ?? [];
-  if (row === undefined) throw new RecollectError('not_found', 'the version to embed does not exist');
-  requireOneEach(connection.rows('SELECT id FROM passages WHERE version = ?', row).length, vectors);
-  for (const [ordinal, vector] of vectors.entries())
+  for (const [ordinal, key] of passages) {
+    const vector = vectors[ordinal];
+    if (vector === undefined) throw new RecollectError('internal', 'a passage stands outside its version');
     connection.run(
       `INSERT OR REPLACE INTO vectors (profile, passage, version, ordinal, vector, cell, changed)
-       SELECT ?, id, version, ordinal, ?, id >> ${KEY_BITS}, ? FROM passages WHERE version = ? AND ordinal = ?`,
+       VALUES (?, (? << ${KEY_BITS}) | ?, ?, ?, ?, ?, ?)`,
       number,
-      toBlob(vector),
-      seq,
+      cell,
+      key,
       row,
       ordinal,
+      toBlob(vector),
+      cell,
+      seq,
     );
+  }
 }
 
-function requireOneEach(passages: number, vectors: readonly unknown[]): void {
-  if (passages !== vectors.length) throw new RecollectError('internal', 'a version needs one vector per passage');
+function storedVersion(connection: Connection, { id, version }: VersionRef): PlacedVersion {
+  const found = connection.row<[number, number]>(
+    'SELECT row, cell FROM versions WHERE id = ? AND version = ?',
+    id,
+    version,
+  );
+  if (found === undefined) throw new RecollectError('not_found', 'the version to embed does not exist');
+  const [row, cell] = found;
+  const sql = `SELECT ordinal, id & ${KEY_MASK} FROM passages WHERE version = ?`;
+  return { row, cell, passages: new Map(connection.rows<[number, number]>(sql, row)) };
 }
 
 function addProfile(connection: Connection, id: string): number {
