@@ -20,6 +20,11 @@ export interface Observed {
   embedding: string | null;
 }
 
+/** Of what nothing was observed yet. */
+export function nothingObserved(): Observed {
+  return { memoryIds: [], count: null, query: null, sessionId: null, recall: null, embedding: null };
+}
+
 /** One request, read and checked. */
 export interface Call {
   readonly tenant: TenantMemory;

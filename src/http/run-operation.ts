@@ -10,6 +10,7 @@ import { lineStream } from './ndjson.js';
 import type { Ended, Observer } from './observe/observer.js';
 import type { Spanned } from './observe/spans.js';
 import type { Call, Observed, Operation, Reply } from './operation.js';
+import { nothingObserved } from './operation.js';
 import type { KeyRing } from './options.js';
 import { parsePart } from './parse-request.js';
 import { problemAnswer } from './problem.js';
@@ -69,7 +70,7 @@ export async function watched(
   const passage: Passage = {
     startMs: monotonicMs(),
     traceId: traceIdOf(request),
-    observed: { memoryIds: [], count: null, query: null, sessionId: null, recall: null, embedding: null },
+    observed: nothingObserved(),
     caller: null,
     headers: {},
   };

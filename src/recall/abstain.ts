@@ -1,3 +1,4 @@
+import { logistic } from '../scoring/logistic.js';
 import type { AbstentionReading, AnswerFeatures } from './answer-feature.js';
 import type { AnswerContext } from './answer-features.js';
 import { answerFeatures } from './answer-features.js';
@@ -54,5 +55,5 @@ function answerConfidence(features: AnswerFeatures, { intercept, weights }: Abst
   let sum = intercept;
   for (const feature of Object.keys(weights) as (keyof AnswerFeatures)[])
     sum += (weights[feature] ?? 0) * features[feature];
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }

@@ -1,3 +1,4 @@
+import { logistic } from '../scoring/logistic.js';
 import type { ScoredCandidate } from './candidate.js';
 import type { Calibration } from './recipe.js';
 import type { SignalName } from './signals.js';
@@ -16,5 +17,5 @@ export function confidenceOf(
   let sum = calibration.intercept + calibration.score * explanation.value;
   for (const signal of Object.keys(calibration.signals) as SignalName[])
     sum += (calibration.signals[signal] ?? 0) * (signals[signal] ?? 0);
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 }

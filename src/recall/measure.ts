@@ -21,7 +21,7 @@ import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import type { GraphEvidence } from './legs/graph.js';
-import type { TextEvidence } from './legs/text.js';
+import type { AskedTerms, TextEvidence } from './legs/text.js';
 import type { Lenders } from './lend-words.js';
 import { measureLikeness, measureTags } from './measure-names.js';
 import type { SignalName } from './signals.js';
@@ -340,23 +340,20 @@ function shareOfBest(
   return combine('quotient', label, [combine('sum', 'found', parts), scale.best]);
 }
 
-/** Weighted share of the query's terms that the memory holds, over the terms at `positions`. */
+/** Weighted share of some of the query's terms that the memory holds; null where they weigh nothing. */
 function measureShare(
   label: string,
   { text }: Candidate,
   { terms }: TextEvidence,
-  positions: readonly number[],
+  { positions, asked }: AskedTerms,
 ): ScoreNode | null {
-  let total = 0;
+  if (asked.value === 0) return null;
   const found: ScoreNode[] = [];
   for (const at of positions) {
     const term = terms[at];
-    if (term === undefined) continue;
-    total += term.weight;
-    if ((text?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
+    if (term !== undefined && (text?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
   }
-  if (total === 0) return null;
-  return combine('quotient', label, [combine('sum', 'found', found), leaf('asked', total)]);
+  return combine('quotient', label, [combine('sum', 'found', found), asked]);
 }
 
 /**

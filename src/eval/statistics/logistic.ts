@@ -1,3 +1,5 @@
+import { logistic } from '../../scoring/logistic.js';
+
 /** One thing that was seen: its features, whether it came true, and how much it counts. */
 export interface Observation {
   readonly x: readonly number[];
@@ -16,11 +18,6 @@ export interface FitOptions {
 
 /** Keeps the intercept from running away where one outcome never happens. */
 const LEAST_RIDGE = 1e-9;
-
-/** `1 / (1 + exp(-x))`. */
-export function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x));
-}
 
 /** What a model says of features: the intercept comes first in its weights. In (0,1). */
 export function predicted(weights: readonly number[], x: readonly number[]): number {

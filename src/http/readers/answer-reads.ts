@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { RecollectError } from '../../domain/errors.js';
 import type { MemoryEngine } from '../../index.js';
 import { toFault } from '../faults.js';
-import type { Observed, ReadCall, Reply } from '../operation.js';
+import type { ReadCall, Reply } from '../operation.js';
+import { nothingObserved } from '../operation.js';
 import { recallOperations } from '../operations/recalls.js';
 import { nowMs } from './now.js';
 import type { FromReader, ReadAnswer, ReadFault, ReadTask, ToReader } from './read-task.js';
@@ -50,14 +51,7 @@ async function read(engine: MemoryEngine, task: ReadTask, signal: AbortSignal): 
   const deadlineMs = given === null ? null : given - (nowMs() - sentAtMs);
   if (deadlineMs !== null && deadlineMs < 1)
     throw new RecollectError('deadline', 'the deadline passed before a reader was free');
-  const observed: Observed = {
-    memoryIds: [],
-    count: null,
-    query: null,
-    sessionId: null,
-    recall: null,
-    embedding: null,
-  };
+  const observed = nothingObserved();
   const tenant = engine.tenant(caller.tenant);
   const { status, body } = await reads({ ...input, tenant, caller, deadlineMs, signal, observed });
   // Who answers next may be another thread, and has to find the trace.

@@ -35,12 +35,19 @@ export interface TextEvidence {
   readonly scale: TextScale;
 }
 
+/** Some terms by their positions, and what they weigh together. */
+export interface AskedTerms {
+  readonly positions: readonly number[];
+  readonly asked: LeafNode;
+}
+
 /** What every candidate is measured against, once for all: the same leaves stand in all trees. */
 export interface TextScale {
-  /** Positions of the terms that are words, and of those that are identifiers. */
+  /** Positions of the terms that are words. */
   readonly words: readonly number[];
-  readonly identifiers: readonly number[];
-  readonly all: readonly number[];
+  /** The terms of which a candidate may hold a share: all, and those that are identifiers. */
+  readonly all: AskedTerms;
+  readonly identifiers: AskedTerms;
   /** The best BM25 that any passage could have of the words. */
   readonly best: LeafNode;
   /** Weight of a word that only one passage holds. */
@@ -78,13 +85,20 @@ export async function findByText(
 function scaleOf(terms: readonly WeightedTerm[], n: number): TextScale {
   const all = [...terms.keys()];
   const words = all.filter((at) => terms[at]?.isWord === true);
+  const identifiers = all.filter((at) => terms[at]?.isWord === false);
   return {
-    all,
     words,
-    identifiers: all.filter((at) => terms[at]?.isWord === false),
+    all: askedTerms(all, terms),
+    identifiers: askedTerms(identifiers, terms),
     best: leaf('best possible', bm25Ceiling(words.map((at) => terms[at]?.idf ?? 0))),
     unique: leaf('weight of a unique word', informativeness(1, n)),
   };
+}
+
+function askedTerms(positions: readonly number[], terms: readonly WeightedTerm[]): AskedTerms {
+  let total = 0;
+  for (const at of positions) total += terms[at]?.weight ?? 0;
+  return { positions, asked: leaf('asked', total) };
 }
 
 function weighTerm(term: QueryTerm, df: number, n: number): WeightedTerm {

@@ -1,3 +1,5 @@
+import { type Alternatives, alternativesOf, matchAlternatives } from './alternatives.js';
+
 /** A way of saying which attribute a statement is about, in both languages. */
 interface ConceptRule {
   readonly concept: string;
@@ -157,24 +159,16 @@ export interface FoundConcept {
   readonly end: number;
 }
 
-const ENGLISH = compile(
+const ENGLISH = alternativesOf(
+  RULES,
   ({ english }) => english,
   (all) => `\\b(?:${all})\\b`,
 );
-const CHINESE = compile(
+const CHINESE = alternativesOf(
+  RULES,
   ({ chinese }) => chinese,
   (all) => all,
 );
-
-interface Compiled {
-  readonly pattern: RegExp;
-  readonly rules: readonly ConceptRule[];
-}
-
-function compile(part: (rule: ConceptRule) => string, wrap: (all: string) => string): Compiled {
-  const rules = RULES.filter((rule) => part(rule) !== '');
-  return { pattern: new RegExp(wrap(rules.map((rule) => `(${part(rule)})`).join('|')), 'g'), rules };
-}
 
 /** Attributes that a normalised, folded text names. */
 export function conceptsOf(text: string, hasWords: boolean, hasCjk: boolean): readonly FoundConcept[] {
@@ -184,16 +178,7 @@ export function conceptsOf(text: string, hasWords: boolean, hasCjk: boolean): re
   return found;
 }
 
-function collect(found: FoundConcept[], text: string, { pattern, rules }: Compiled): void {
-  for (const match of text.matchAll(pattern)) {
-    const rule = rules[match.findIndex((group, index) => index > 0 && group !== undefined) - 1];
-    if (rule !== undefined)
-      found.push({
-        concept: rule.concept,
-        single: rule.single,
-        personal: rule.personal === true,
-        start: match.index,
-        end: match.index + match[0].length,
-      });
-  }
+function collect(found: FoundConcept[], text: string, alternatives: Alternatives<ConceptRule>): void {
+  for (const { row, start, end } of matchAlternatives(text, alternatives))
+    found.push({ concept: row.concept, single: row.single, personal: row.personal === true, start, end });
 }

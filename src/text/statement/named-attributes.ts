@@ -1,3 +1,4 @@
+import { type Alternatives, alternativesOf, matchAlternatives } from './alternatives.js';
 import { ATTRIBUTE_WORDS, type AttributeWords } from './attribute-words.js';
 import type { StatementFrame } from './frame.js';
 
@@ -10,18 +11,16 @@ export interface NamedByWords {
   readonly end: number;
 }
 
-interface Compiled {
-  readonly pattern: RegExp;
-  readonly rows: readonly AttributeWords[];
-}
-
-function compile(part: 'english' | 'chinese', wrap: (all: string) => string): Compiled {
-  const rows = ATTRIBUTE_WORDS.filter((row) => row[part] !== '');
-  return { pattern: new RegExp(wrap(rows.map((row) => `(${row[part]})`).join('|')), 'g'), rows };
-}
-
-const ENGLISH = compile('english', (all) => `\\b(?:${all})\\b`);
-const CHINESE = compile('chinese', (all) => all);
+const ENGLISH = alternativesOf(
+  ATTRIBUTE_WORDS,
+  ({ english }) => english,
+  (all) => `\\b(?:${all})\\b`,
+);
+const CHINESE = alternativesOf(
+  ATTRIBUTE_WORDS,
+  ({ chinese }) => chinese,
+  (all) => all,
+);
 const LATIN = /[a-z]/;
 const HAN = /\p{Script=Han}/u;
 
@@ -38,15 +37,7 @@ export function namedAttributes({ text, concepts }: StatementFrame): readonly Na
   return found;
 }
 
-function collect(found: NamedByWords[], text: string, { pattern, rows }: Compiled): void {
-  for (const match of text.matchAll(pattern)) {
-    const row = rows[match.findIndex((group, index) => index > 0 && group !== undefined) - 1];
-    if (row !== undefined)
-      found.push({
-        attribute: row.attribute,
-        single: row.single,
-        start: match.index,
-        end: match.index + match[0].length,
-      });
-  }
+function collect(found: NamedByWords[], text: string, alternatives: Alternatives<AttributeWords>): void {
+  for (const { row, start, end } of matchAlternatives(text, alternatives))
+    found.push({ attribute: row.attribute, single: row.single, start, end });
 }

@@ -1,3 +1,4 @@
+import { logistic } from '../../../scoring/logistic.js';
 import type { Reading } from './answer.js';
 import { isRecord } from './answer.js';
 
@@ -33,7 +34,7 @@ export function readRelevances(
     if (typeof score !== 'number' || !Number.isFinite(score)) return { ok: false, why: 'a score is no finite number' };
     if (kind === 'probability' && (score < -ROUNDING || score > 1 + ROUNDING))
       return { ok: false, why: 'a score is outside 0 to 1; set scores to logit if the model gives logits' };
-    found.set(index, kind === 'logit' ? 1 / (1 + Math.exp(-score)) : Math.min(1, Math.max(0, score)));
+    found.set(index, kind === 'logit' ? logistic(score) : Math.min(1, Math.max(0, score)));
   }
   if (found.size !== count) return { ok: false, why: 'a text has no score' };
   return { ok: true, value: Array.from({ length: count }, (_, at) => found.get(at) ?? 0) };
