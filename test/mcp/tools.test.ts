@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type InnerNode, openMemory, recompute, type ScoreNode } from '../../src/index.js';
 import { type McpCall, mcpHandler } from '../../src/mcp/index.js';
+import { fixedClock, hashEmbedder } from '../../src/testing/index.js';
 import { connected, dataOf, faultOf, httpClient } from './connect.js';
 
 let setting: Awaited<ReturnType<typeof connected>>;
@@ -134,6 +135,27 @@ describe('tools', () => {
     const { items } = await dataOf(setting.client, 'search_memories', { query: 'annals of the harbour' });
     expect(items[0].memory.text).toBe(text.slice(0, 4_000));
     expect((await dataOf(setting.client, 'get_memory', { id: memory.id })).memory.text).toBe(text);
+  });
+
+  test('[D29] an answer and its items tell the confidence that the library tells; what is null is left out', async () => {
+    const text = 'The ferry to the island leaves at noon';
+    const query = 'When does the ferry to the island leave?';
+    const engine = await openMemory({ embedder: hashEmbedder({ dimensions: 32 }), clock: fixedClock() });
+    const scope = engine.tenant('acme').scope({ user: 'mira' });
+    await scope.remember({ text });
+    const client = await httpClient(await mcpHandler(engine, { tenant: 'acme', scope: { user: 'mira' } }));
+    const own = await scope.recall(query);
+    expect(own.confidence).toBeGreaterThan(0);
+    const told = await dataOf(client, 'search_memories', { query });
+    expect([told.confidence, told.items[0].confidence]).toEqual([own.confidence, own.items[0]?.confidence]);
+    await client.close();
+    await engine.close();
+
+    // Without vectors an answer as a whole is not judged; its items are.
+    await dataOf(setting.client, 'add_memory', { text });
+    const unjudged = await dataOf(setting.client, 'search_memories', { query });
+    expect(unjudged).not.toHaveProperty('confidence');
+    expect(unjudged.items[0].confidence).toBeGreaterThan(0);
   });
 
   test('the lines of an explanation make up the score', async () => {

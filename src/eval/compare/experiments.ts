@@ -74,6 +74,10 @@ const VARIED: readonly Experiment[] = [
     'versions of facts by statements alone',
     ({ facts }) => ({ facts: facts === undefined || facts === null ? null : { ...facts, asked: null } }),
   ],
+  ['trust .05', weighing({ trust: 0.05 })],
+  ['kind .05', weighing({ kind: 0.05 })],
+  ['importance .05', weighing({ importance: 0.05 })],
+  ['recency .05', (recipe) => ({ ...weighing({ recency: 0.05 })(recipe), recency: { kind: 'halfLife', days: 30 } })],
   ['duplicates kept', () => ({ duplicates: 'keep' })],
   ['silent below .44', silentBelow(0.44)],
 ];

@@ -72,6 +72,7 @@ export const searchOutput: OutputSchema = z.strictObject({
       z.strictObject({
         rank: whole,
         score: number,
+        confidence: unit.optional().describe('How often items like it were evidence'),
         memory,
         marks: z
           .array(mark)
@@ -80,6 +81,9 @@ export const searchOutput: OutputSchema = z.strictObject({
       }),
     )
     .describe('Best first. Empty with nothing degraded: nothing that answers the query is stored'),
+  confidence: unit
+    .optional()
+    .describe('How sure it is that the items hold what was asked; low: say so, or do not answer from them'),
   actions: z
     .array(z.strictObject({ score: z.number().min(0).max(1), memory }))
     .describe('What to do: procedures that the situation at hand leads to, best first; none where nothing is linked'),

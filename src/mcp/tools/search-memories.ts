@@ -19,15 +19,17 @@ export const searchMemories: Tool = {
     searchAnswer(await memory.recall(String(args['query']), recallOptions(args, signal))),
 };
 
-function searchAnswer({ trace, items, always, actions, nearest, degraded }: RecallResult): JsonObject {
+function searchAnswer({ trace, items, confidence, always, actions, nearest, degraded }: RecallResult): JsonObject {
   return {
     trace_id: trace.id,
-    items: items.map(({ score, memory, marks }, at) => ({
+    items: items.map((item, at) => ({
       rank: at + 1,
-      score,
-      memory: memoryView(memory),
-      ...marksView(marks),
+      score: item.score,
+      ...confidenceView(item.confidence),
+      memory: memoryView(item.memory),
+      ...marksView(item.marks),
     })),
+    ...confidenceView(confidence),
     always: always.map((memory) => memoryView(memory)),
     actions: actions.map(({ score, memory }) => ({ score, memory: memoryView(memory) })),
     nearest: nearest.map(({ memory, rejection }) => ({
@@ -36,6 +38,11 @@ function searchAnswer({ trace, items, always, actions, nearest, degraded }: Reca
     })),
     degraded: degradedView(degraded),
   };
+}
+
+/** A confidence, where the recipe tells one. */
+function confidenceView(confidence: number | null): JsonObject {
+  return confidence === null ? {} : { confidence };
 }
 
 /** Marks, where there are any. */
