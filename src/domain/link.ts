@@ -13,6 +13,7 @@ export type LinkRelation =
   | 'contradicts'
   | 'updates'
   | 'next'
+  | 'same-as'
   | 'specialises'
   | 'leads-to'
   | (string & {});
@@ -24,6 +25,7 @@ export const DECLARED_RELATIONS = [
   'updates',
   'derives',
   'next',
+  'same-as',
   'specialises',
   'leads-to',
   'related',

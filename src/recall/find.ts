@@ -18,7 +18,8 @@ import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
 import { findByWalking } from './legs/bfs.js';
 import type { GraphEvidence } from './legs/graph.js';
-import { findByGraph, graphReason, readGraphQuery } from './legs/graph.js';
+import { GraphSearch } from './legs/graph.js';
+import { readGraphQuery } from './legs/graph-query.js';
 import { newestOf } from './legs/newest.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
@@ -73,7 +74,7 @@ export async function find(context: FindContext): Promise<Found> {
     timeLeg(context, report),
   ]);
   await bfsLeg(context, report);
-  const graph = await graphLeg(context, text, report);
+  const graph = await graphLeg(context, { text, vector }, report);
   await newestLeg(context, report);
   return {
     text,
@@ -213,24 +214,33 @@ async function attributeLeg(
 /** Share of the time left that the graph leg may take; what it reached by then is what there is. */
 const GRAPH_SHARE = 0.4;
 
-/** Begins with what the other legs found, so it runs behind them; rules G5 and G6. */
+/** Begins with what the other legs found, so it runs behind them; rules G5, G6 and G8. */
 async function graphLeg(
-  { store, request, analysis, deadline, clock }: FindContext,
-  text: TextEvidence | null,
+  { store, embedders, request, analysis, deadline, clock }: FindContext,
+  { text, vector }: Pick<Found, 'text' | 'vector'>,
   report: LegReport,
 ): Promise<GraphEvidence | null> {
   if (!request.legs.includes('graph')) return null;
   if (analysis.blank) return report.skip('graph', 'the query is blank');
-  const asked = readGraphQuery(request.query);
-  const { runs, why } = graphReason(asked, text);
-  if (!runs) return report.skip('graph', why);
   const share = new Deadline(clock, deadline.remainingMs() * GRAPH_SHARE, request.signal);
-  const { filter } = request;
-  const outcome = await share.run((signal) =>
-    findByGraph(store, { asked, filter, text, k: report.asked('graph'), signal }, why),
-  );
-  report.ran('graph', outcome.ok ? { ...outcome, value: outcome.value.hits } : outcome, why);
-  return outcome.ok ? outcome.value : null;
+  const search = new GraphSearch({
+    store,
+    asked: readGraphQuery(request.query),
+    filter: request.filter,
+    others: { text, vector, profiles: profilesOf(embedders) },
+    k: report.asked('graph'),
+    isOver: () => request.signal?.aborted === true || share.remainingMs() === 0,
+  });
+  const outcome = await share.run((_signal) => search.run());
+  if (!outcome.ok && outcome.code !== 'deadline') {
+    report.ran('graph', outcome);
+    return null;
+  }
+  if (!outcome.ok) report.failed('graph', { ...outcome, message: 'not all was walked in time' });
+  else if (!search.runs) return report.skip('graph', search.why);
+  const evidence = search.evidence();
+  report.ran('graph', { ok: true, value: evidence.hits, ms: outcome.ms }, evidence.why);
+  return evidence;
 }
 
 async function importanceLeg({ store, request, analysis, deadline }: FindContext, report: LegReport): Promise<void> {

@@ -70,8 +70,9 @@ export async function proposeActions(
   const degraded: Degradation[] = [];
   let associated: readonly AssociatedMemory[] = [];
   const seeds = [...near.map(({ candidate, similarity }) => ({ memory: candidate.memory, score: similarity.value }))];
-  for (const { memory, explanation } of kept)
-    if (explanation.value > 0) seeds.push({ memory, score: explanation.value });
+  // What only a walk found stands on the links already: it would be counted twice.
+  for (const { memory, explanation, legs } of kept)
+    if (explanation.value > 0 && legs.some((leg) => leg !== 'graph')) seeds.push({ memory, score: explanation.value });
   if (mode === 'on' && seeds.length > 0) {
     const outcome = await deadline.run((signal) => associateMemories(store, seeds, filter, channel, signal));
     if (outcome.ok) associated = outcome.value;

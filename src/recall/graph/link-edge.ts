@@ -4,8 +4,10 @@ import { linkWeight } from '../../graph/link-weight.js';
 
 /** What a link of a relation is worth as a step, in (0,1]; relations that are not listed count as `OTHER_RELATION`. */
 const RELATION_WEIGHTS: { readonly [relation: string]: number } = {
+  'same-as': 1,
   derives: 0.9,
   'near-duplicate': 0.6,
+  contradicts: 0.3,
   conflicts: 0.3,
 };
 const OTHER_RELATION = 0.8;

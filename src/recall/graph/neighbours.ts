@@ -1,11 +1,15 @@
 import { compareText } from '../../domain/compare-text.js';
 import type { Filter } from '../../domain/filter.js';
 import { passesFilter } from '../../domain/filter.js';
+import type { MemoryLink } from '../../domain/link.js';
 import { linkAt } from '../../domain/link.js';
 import type { Memory } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
 import type { TenantStore } from '../../ports/store.js';
 import { linkEdge } from './link-edge.js';
+
+/** What walks read a store with. */
+export type WalkStore = Pick<TenantStore, 'lookup' | 'links' | 'get' | 'history'>;
 
 /** How far and how widely neighbours are read. */
 export interface NeighbourBounds {
@@ -38,7 +42,7 @@ export interface Neighbourhood {
  * @throws what the store throws
  */
 export async function readNeighbours(
-  store: TenantStore,
+  store: WalkStore,
   origins: readonly Memory[],
   filter: Filter,
   { depth, fanOut, most, relations = [], signal }: NeighbourBounds,
@@ -49,9 +53,8 @@ export async function readNeighbours(
   let level = [...memories.keys()];
   for (let hops = 1; hops <= depth && level.length > 0; hops++) {
     if (signal?.aborted === true) return { edges: [...edges.values()], memories, complete: false };
-    const limit = fanOut * level.length;
-    const links = await store.links({ viewer: filter.viewer, ids: level, relations, settled: null, limit });
-    if (links.length === limit) complete = false;
+    const { links, isWhole } = await linksAround(store, level, filter, { relations, most: fanOut });
+    if (!isWhole) complete = false;
     const holding = links.flatMap((link) => {
       const state = linkAt(link, filter.asOf);
       return state === null ? [] : [linkEdge(link, state)];
@@ -71,6 +74,32 @@ export async function readNeighbours(
   return { edges: [...edges.values()], memories, complete };
 }
 
+/**
+ * Links that have one of these memories at either end, of each memory at least the first `most` in the order of writing where it
+ * has so many; one with very many does not keep those of the others from being seen.
+ *
+ * @returns links over by now as well, and whether these are all
+ */
+export async function linksAround(
+  store: Pick<TenantStore, 'links'>,
+  ids: readonly string[],
+  { viewer }: Pick<Filter, 'viewer'>,
+  { relations, most }: { readonly relations: readonly string[]; readonly most: number },
+): Promise<{ readonly links: readonly MemoryLink[]; readonly isWhole: boolean }> {
+  const query = { viewer, relations, settled: null };
+  const limit = most * ids.length;
+  const together = await store.links({ ...query, ids, limit });
+  if (together.length < limit) return { links: together, isWhole: true };
+  const apart = new Map<string, MemoryLink>();
+  let isWhole = true;
+  for (const id of ids) {
+    const own = await store.links({ ...query, ids: [id], limit: most });
+    if (own.length === most) isWhole = false;
+    for (const link of own) apart.set(link.id, link);
+  }
+  return { links: [...apart.values()], isWhole };
+}
+
 /** The strongest steps of each node of a level, at most so many; a step counts for whichever of its ends has room. */
 function capped(steps: readonly GraphEdge[], level: ReadonlySet<string>, fanOut: number): readonly GraphEdge[] {
   const taken = new Map<string, number>();
@@ -85,7 +114,7 @@ function capped(steps: readonly GraphEdge[], level: ReadonlySet<string>, fanOut:
 
 /** Of each id the version that passes the filter, if any: the newest, or an older one where the filter looks at another time. */
 export async function versionsThatPass(
-  store: TenantStore,
+  store: Pick<TenantStore, 'get' | 'history'>,
   ids: readonly string[],
   filter: Filter,
 ): Promise<readonly Memory[]> {

@@ -1,11 +1,11 @@
 import { compareText } from '../../domain/compare-text.js';
+import { RecollectError } from '../../domain/errors.js';
 import type { Filter } from '../../domain/filter.js';
 import { passesFilter } from '../../domain/filter.js';
 import type { Memory } from '../../domain/memory.js';
 import { versionKey } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
 import { tellPath } from '../../graph/tell-path.js';
-import type { TenantStore } from '../../ports/store.js';
 import { entities } from '../../text/entities/entities.js';
 import type { Entity } from '../../text/entities/entity.js';
 import { aboutKey, entityKey } from '../../text/entities/entity-name.js';
@@ -13,6 +13,11 @@ import { relationKinds } from '../../text/entities/relation-cues.js';
 import { normalise } from '../../text/normalise.js';
 import { tokenise } from '../../text/tokenise.js';
 import type { Hit } from '../candidate.js';
+import type { WalkStore } from '../graph/neighbours.js';
+import type { Stand } from '../graph/walk-links.js';
+import { walkLinks } from '../graph/walk-links.js';
+import type { GraphQuery, OtherLegs } from './graph-query.js';
+import { graphReason, shareOf } from './graph-query.js';
 import type { TextEvidence } from './text.js';
 
 /** What the graph says of one memory. */
@@ -55,6 +60,8 @@ const TOLD = 0.9;
 const MISSING_SHARE = 0.5;
 /** What a name is worth that stands next to a relation that the query asks for, in its sentence, or anywhere. */
 const CUED = 1;
+/** A triple says that its two are related. */
+const DECLARED = { worth: CUED, relation: 'triple' };
 const SAME_SENTENCE = 0.7;
 const ANYWHERE = 0.4;
 /** Units around a name in which its relation is told. */
@@ -63,107 +70,47 @@ const BEHIND = 16;
 /** Below it a memory is not walked on from. */
 const LEAST_ONWARD = 0.25;
 const MOST_STEPS = 4;
-/** Below this share of the query's weight in the best hit, the other legs count as unsure. */
-export const UNSURE_BELOW = 0.35;
-
-interface Origin {
-  readonly memory: Memory;
-  readonly value: number;
-  readonly path: readonly GraphEdge[];
-}
+/** Where the other legs are sure, links are walked from hits by words that hold at least this share of the query. */
+const LEAST_SURE = 0.5;
 
 interface Bridge {
-  readonly from: Origin;
+  readonly from: Stand;
   readonly entity: Entity;
   readonly worth: number;
   readonly relation: string;
 }
 
-/** What the rules read in a query: whom it names, and along which relations it asks. */
-export interface GraphQuery {
-  readonly query: string;
-  readonly named: readonly Entity[];
-  readonly kinds: readonly string[];
-}
-
-/** Reads a query for the leg, once: why it runs and where it walks depend on the same. */
-export function readGraphQuery(query: string): GraphQuery {
-  return { query, named: entities({ text: query }), kinds: relationKinds(query) };
-}
-
 /** What the leg looks at. */
-export interface GraphSearch {
+export interface GraphContext {
+  readonly store: WalkStore;
   readonly asked: GraphQuery;
   readonly filter: Filter;
-  readonly text: TextEvidence | null;
+  readonly others: OtherLegs;
+  /** Most hits. */
   readonly k: number;
-  readonly signal: AbortSignal;
-}
-
-/** Why the leg should run, as the trace tells it; null with the reason why not. */
-export function graphReason(
-  { named, kinds }: GraphQuery,
-  text: TextEvidence | null,
-): { readonly runs: boolean; readonly why: string } {
-  if (named.length > 0) return { runs: true, why: 'the query names an entity' };
-  if (kinds.length > 0) return { runs: true, why: 'the query asks along a relation' };
-  const best = Math.max(
-    0,
-    ...(text?.matches.hits ?? []).slice(0, 1).map(({ frequencies }) => shareOf(frequencies, text)),
-  );
-  if (text !== null && best < UNSURE_BELOW)
-    return { runs: true, why: `the best other hit holds ${best.toFixed(2)} of the query, less than ${UNSURE_BELOW}` };
-  return { runs: false, why: 'the query names no entity and no relation, and other legs are sure' };
+  /** Whether the leg's time is over. */
+  readonly isOver: () => boolean;
 }
 
 /**
- * Walks from what the query names, and from the best hits by words, along the names that memories hold to the memories about
- * these names (rule G5).
- *
- * @throws what the store throws
+ * Walks from what the query names, and from the best hits by words: along the names that memories hold to the memories about
+ * these names (rule G5), and along links that were declared (rule G8). It keeps what it reached, so that a walk that time ends
+ * has said something.
  */
-export async function findByGraph(
-  store: TenantStore,
-  { asked, filter, text, k, signal }: GraphSearch,
-  why: string,
-): Promise<GraphEvidence> {
-  const walk = new Walk(store, asked, filter, text, signal);
-  const named = await walk.named();
-  await walk.go([...named, ...walk.origins()]);
-  const found = [...walk.found.values()].sort(
-    (left, right) => right.value - left.value || compareText(right.memory.id, left.memory.id),
-  );
-  const kept = found.slice(0, k);
-  return {
-    why,
-    findings: new Map(kept.map(({ memory, value, path }) => [versionKey(memory), { value, path }])),
-    hits: kept.map(({ memory }) => ({ memory, text: null, vector: null })),
-    complete: walk.complete,
-  };
-}
-
-/** Share of the query's weight that a passage holds. */
-function shareOf(frequencies: readonly number[], text: TextEvidence | null): number {
-  if (text === null) return 0;
-  let total = 0;
-  let held = 0;
-  for (const [at, { weight }] of text.terms.entries()) {
-    total += weight;
-    if ((frequencies[at] ?? 0) > 0) held += weight;
-  }
-  return total === 0 ? 0 : held / total;
-}
-
-class Walk {
-  readonly found = new Map<string, Origin>();
-  complete = true;
-  readonly #store: TenantStore;
+export class GraphSearch {
+  /** Why it runs or not, as the trace tells it. */
+  why: string;
+  /** Whether it walks. */
+  runs: boolean;
+  readonly #store: WalkStore;
   readonly #filter: Filter;
   readonly #text: TextEvidence | null;
-  readonly #signal: AbortSignal;
+  readonly #k: number;
   readonly #asked: string;
   readonly #named: readonly Entity[];
   readonly #kinds: ReadonlySet<string>;
+  readonly #found = new Map<string, Stand>();
+  #isWhole = true;
   #lookups = 0;
   /** Read once a walk, by `versionKey`. */
   readonly #entities = new Map<string, readonly Entity[]>();
@@ -171,25 +118,54 @@ class Walk {
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
-  constructor(
-    store: TenantStore,
-    { query, named, kinds }: GraphQuery,
-    filter: Filter,
-    text: TextEvidence | null,
-    signal: AbortSignal,
-  ) {
-    this.#store = store;
-    this.#named = named;
+  constructor({ store, asked, filter, others, k, isOver }: GraphContext) {
+    this.#store = withinTime(store, isOver);
     this.#filter = filter;
-    this.#text = text;
-    this.#signal = signal;
-    this.#asked = ` ${normalise(query).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-    this.#kinds = new Set(kinds);
+    this.#text = others.text;
+    this.#k = k;
+    this.#asked = ` ${normalise(asked.query).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    this.#named = asked.named;
+    this.#kinds = new Set(asked.kinds);
+    const { runs, why } = graphReason(asked, others);
+    this.runs = runs;
+    this.why = why;
+  }
+
+  /** Walks. @throws `deadline` when time is over; what the store throws. */
+  async run(): Promise<void> {
+    if (this.runs) return this.#walk([...(await this.#aboutNamed()), ...this.#origins()], () => true);
+    await this.#walk(
+      this.#origins().filter(({ value }) => value >= LEAST_SURE),
+      isTriple,
+    );
+    this.runs = this.#found.size > 0;
+    if (this.runs) this.why = 'what the query found is linked';
+  }
+
+  /** Along links, then along the names in what `speaks`, then along the links of what they led to. */
+  async #walk(begin: readonly Stand[], speaks: (memory: Memory) => boolean): Promise<void> {
+    const linked = await this.#alongLinks(begin);
+    const named = await this.#alongNames([...begin, ...linked.filter(leadsOn)], speaks);
+    await this.#alongLinks(named.filter(leadsOn));
+  }
+
+  /** What was reached so far. */
+  evidence(): GraphEvidence {
+    const found = [...this.#found.values()].sort(
+      (left, right) => right.value - left.value || compareText(right.memory.id, left.memory.id),
+    );
+    const kept = found.slice(0, this.#k);
+    return {
+      why: this.why,
+      findings: new Map(kept.map(({ memory, value, path }) => [versionKey(memory), { value, path }])),
+      hits: kept.map(({ memory }) => ({ memory, text: null, vector: null })),
+      complete: this.#isWhole,
+    };
   }
 
   /** Memories about what the query names by a name that few memories are about. */
-  async named(): Promise<readonly Origin[]> {
-    const origins: Origin[] = [];
+  async #aboutNamed(): Promise<readonly Stand[]> {
+    const origins: Stand[] = [];
     for (const { name, written } of this.#named.slice(0, NAMES_OF_ONE)) {
       this.#seenNames.add(name);
       for (const { memory, worth } of await this.#around(name)) {
@@ -203,7 +179,7 @@ class Walk {
   }
 
   /** The best hits by words, each worth the share of the query that it holds, wholly where the query names what it is about. */
-  origins(): readonly Origin[] {
+  #origins(): readonly Stand[] {
     const hits = (this.#text?.matches.hits ?? []).slice(0, 2 * ORIGINS);
     return hits
       .filter(({ memory }) => !this.#seen.has(versionKey(memory)))
@@ -216,33 +192,56 @@ class Walk {
       .slice(0, ORIGINS);
   }
 
-  /** Walks on, always from the memory that is worth most, each once; so the first way to a name is the best one. */
-  async go(origins: readonly Origin[]): Promise<void> {
-    const waiting = [...origins];
+  /** What declared links lead to; it is found unless another way to it is worth more. */
+  async #alongLinks(from: readonly Stand[]): Promise<readonly Stand[]> {
+    if (from.length === 0) return [];
+    const linked = new Map<string, Stand>();
+    const isWhole = await walkLinks(this.#store, from, this.#filter, (stand) => {
+      if (this.#take(stand)) linked.set(versionKey(stand.memory), stand);
+    });
+    if (!isWhole) this.#isWhole = false;
+    return [...linked.values()];
+  }
+
+  #take(stand: Stand): boolean {
+    const key = versionKey(stand.memory);
+    if (stand.value <= (this.#found.get(key)?.value ?? 0)) return false;
+    this.#found.set(key, stand);
+    return true;
+  }
+
+  /**
+   * Walks along names, always from the memory that is worth most, each once; so the first way to a name is the best one.
+   *
+   * @returns what was found
+   */
+  async #alongNames(origins: readonly Stand[], speaks: (memory: Memory) => boolean): Promise<readonly Stand[]> {
+    const waiting = origins.filter(({ memory }) => speaks(memory));
     const done = new Set<string>();
+    const found: Stand[] = [];
     for (let walked = 0; walked < MOST_WALKED && waiting.length > 0; walked++) {
       waiting.sort((left, right) => right.value - left.value || compareText(left.memory.id, right.memory.id));
       const from = waiting.shift();
       if (from === undefined || done.has(versionKey(from.memory))) continue;
       done.add(versionKey(from.memory));
       for (const bridge of this.#bridges(from)) {
-        if (this.#signal.aborted || this.#lookups >= MOST_LOOKUPS) {
-          this.complete = false;
-          return;
+        if (this.#lookups >= MOST_LOOKUPS) {
+          this.#isWhole = false;
+          return found;
         }
         for (const reached of await this.#cross(bridge)) {
-          const isBetter = reached.value > (this.found.get(versionKey(reached.memory))?.value ?? 0);
-          if (!isBetter || done.has(versionKey(reached.memory))) continue;
-          this.found.set(versionKey(reached.memory), reached);
-          if (reached.value >= LEAST_ONWARD && reached.path.length < MOST_STEPS) waiting.push(reached);
+          if (done.has(versionKey(reached.memory)) || !this.#take(reached)) continue;
+          found.push(reached);
+          if (leadsOn(reached) && speaks(reached.memory)) waiting.push(reached);
         }
       }
     }
-    if (waiting.length > 0) this.complete = false;
+    if (waiting.length > 0) this.#isWhole = false;
+    return found;
   }
 
   /** What a name leads to. */
-  async #cross({ from, entity, worth, relation }: Bridge): Promise<readonly Origin[]> {
+  async #cross({ from, entity, worth, relation }: Bridge): Promise<readonly Stand[]> {
     if (this.#seenNames.has(entity.name)) return [];
     this.#seenNames.add(entity.name);
     return (await this.#around(entity.name)).map(({ memory, worth: about }) => {
@@ -255,12 +254,12 @@ class Walk {
   }
 
   /** Names in a memory that may lead on, the most worth first. */
-  #bridges(from: Origin): readonly Bridge[] {
+  #bridges(from: Stand): readonly Bridge[] {
     const { text } = from.memory;
     return this.#entitiesOf(from.memory)
       .filter(({ name }) => !this.#asks(name))
       .map((entity) => {
-        const { worth, relation } = this.#cue(text, entity);
+        const { worth, relation } = isTriple(from.memory) ? DECLARED : this.#cue(text, entity);
         return { from, entity, worth: from.value * worth, relation };
       })
       .sort((left, right) => right.worth - left.worth)
@@ -329,6 +328,28 @@ class Walk {
     }
     return left === 0 ? 1 : held / left;
   }
+}
+
+/** Whether a walk goes on from a memory. */
+function leadsOn({ value, path }: Stand): boolean {
+  return value >= LEAST_ONWARD && path.length < MOST_STEPS;
+}
+
+/** Whether a memory says how two things are related; see `tripleDraft`. */
+function isTriple({ kind, subject, entities: [first, second, ...more] }: Memory): boolean {
+  return kind === 'relationship' && first?.id === subject && second !== undefined && more.length === 0;
+}
+
+/** The store, which is asked nothing more once time is over: then a call throws `deadline`. */
+function withinTime(store: WalkStore, isOver: () => boolean): WalkStore {
+  const inTime = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+    isOver() ? Promise.reject(new RecollectError('deadline', 'did not finish in time')) : ask();
+  return {
+    lookup: (keys, viewer, limit) => inTime(() => store.lookup(keys, viewer, limit)),
+    links: (query) => inTime(() => store.links(query)),
+    get: (ids) => inTime(() => store.get(ids)),
+    history: (id) => inTime(() => store.history(id)),
+  };
 }
 
 const LONGEST_WEIGHED = 2_000;

@@ -29,8 +29,8 @@ export interface StandInContext {
   readonly words: PreparedWords | undefined;
 }
 
-/** Share of the time from which on a part may have gone without; the vector leg has six tenths. */
-const SHORT_SHARE = 0.5;
+/** Share of the time from which on a part may have gone without; the graph leg has four tenths of what is left. */
+const SHORT_SHARE = 0.4;
 
 /** Answers what a recall asks as it was answered then. */
 export class StandIns {
