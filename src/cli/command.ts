@@ -8,6 +8,8 @@ import { singleLine } from './display-width.js';
 import type { EmbedOptions } from './embedder.js';
 import { embedderOf } from './embedder.js';
 import type { Messages } from './messages/english.js';
+import type { RerankOptions } from './reranker.js';
+import { rerankerOf } from './reranker.js';
 import type { Style } from './style.js';
 
 /** A stream the command line writes to. */
@@ -31,7 +33,7 @@ export interface CommandIo {
 }
 
 /** Options that every command takes. */
-export interface GlobalOptions extends EmbedOptions {
+export interface GlobalOptions extends EmbedOptions, RerankOptions {
   readonly path?: string;
   readonly tenant: string;
   readonly user?: string;
@@ -71,7 +73,7 @@ export interface CommandFailure {
   readonly exitCode?: number;
 }
 
-/** Opens the engine on the folder of the options, with the embedder they name, and closes it whatever happens. */
+/** Opens the engine on the folder of the options, with the embedder and the reranker they name, and closes it whatever happens. */
 export async function withEngine<Result>(
   context: CommandContext,
   use: (engine: MemoryEngine) => Promise<Result>,
@@ -83,16 +85,18 @@ export async function withEngine<Result>(
 /** Like {@link withEngine}, on a folder of the command's own. */
 export async function withEngineAt<Result>(
   path: string,
-  { io, globals }: { readonly io: Pick<CommandIo, 'env'>; readonly globals: EmbedOptions },
+  { io, globals }: { readonly io: Pick<CommandIo, 'env'>; readonly globals: EmbedOptions & RerankOptions },
   use: (engine: MemoryEngine) => Promise<Result>,
 ): Promise<Result> {
   const embedder = await embedderOf(globals, io.env);
+  const reranker = await rerankerOf(globals, io.env);
   const engine = await openMemory({
     path,
     // The next command is another process, and is to show what this one answered.
     traces: { inFile: true },
     environmentRecipe: recipeFromEnvironment(io.env),
     ...(embedder === null ? {} : { embedder }),
+    ...(reranker === null ? {} : { reranker }),
   });
   try {
     return await use(engine);

@@ -1,9 +1,10 @@
 import { invalid } from '../domain/errors.js';
-import type { EmbedderChoice, SetName, Split } from '../eval/index.js';
+import type { EmbedderChoice, RerankerChoice, SetName, Split } from '../eval/index.js';
 import { parseSetName, parseSplit, SET_NAMES } from '../eval/index.js';
-import type { CommandContext } from './command.js';
+import type { CommandContext, GlobalOptions } from './command.js';
 import { embedderOf } from './embedder.js';
 import { toNumber } from './option-values.js';
+import { namedReranker } from './reranker.js';
 
 /** Options that say how sets are evaluated. */
 export interface HowOptions {
@@ -20,6 +21,7 @@ export interface How {
   readonly sample?: number;
   readonly seed?: string;
   readonly embedder: EmbedderChoice;
+  readonly reranker: RerankerChoice;
   readonly jobs: number;
   readonly signal: AbortSignal;
 }
@@ -29,7 +31,7 @@ const DEFAULT_JOBS = 2;
 
 /**
  * Reads the options. An embedder that flags or the environment name is used, as by every other command; else the one of
- * the package, or none where `--embedder none` says so.
+ * the package, or none where `--embedder none` says so. A reranker judges where flags or the environment name one.
  *
  * @throws `validation` naming the option.
  */
@@ -40,6 +42,7 @@ export async function howToEvaluate(context: CommandContext, options: HowOptions
     ...(sample === undefined ? {} : { sample: toNumber('sample', sample) }),
     ...(seed === undefined ? {} : { seed }),
     embedder: await chosenEmbedder(context, options.embedder),
+    reranker: (await namedReranker(context.globals, context.io.env)) ?? 'none',
     jobs: jobs === undefined ? DEFAULT_JOBS : toNumber('jobs', jobs),
     signal: context.signal,
   };
@@ -66,8 +69,17 @@ export function toNumbers(field: string, text: string | undefined): readonly num
   return text === undefined ? [] : text.split(',').map((number) => toNumber(field, number));
 }
 
-/** Whoever names an embedder must not believe that it was used. @throws `validation` naming the option. */
-export function refuseEmbedder({ globals }: CommandContext, why: string): void {
-  const named = (['embedUrl', 'embedModel', 'embedDimensions'] as const).find((part) => globals[part] !== undefined);
+const MODEL_OPTIONS = [
+  'embedUrl',
+  'embedModel',
+  'embedDimensions',
+  'rerankUrl',
+  'rerankModel',
+  'rerankDialect',
+] as const satisfies readonly (keyof GlobalOptions)[];
+
+/** Whoever names an embedder or a reranker must not believe that it was used. @throws `validation` naming the option. */
+export function refuseModels({ globals }: CommandContext, why: string): void {
+  const named = MODEL_OPTIONS.find((part) => globals[part] !== undefined);
   if (named !== undefined) throw invalid(named, why);
 }

@@ -26,6 +26,7 @@ function addMeasuring(evaluation: Command, { commands, options }: Messages, exec
     .option('--budget <numbers>', options.budgets)
     .option('--ranked <folder>', options.ranked)
     .option('--results <file>', options.results)
+    .option('--merge', options.mergeResults)
     .option('--gate', options.gate)
     .action(({ split = ['all'], ...given }) =>
       execute(async (context) => {

@@ -33,6 +33,7 @@ export function recallOptions(command: Command, options: Messages['options']): C
     .option('--origin <id>', options.origin, collect)
     .option('--centre <id>', options.centre)
     .option('--gate', options.askGate)
+    .option('--no-gate', options.noGate)
     .option('--actions <mode>', options.actionMode);
 }
 

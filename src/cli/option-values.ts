@@ -133,7 +133,7 @@ export function recallOptionsOf(options: RecallCommandOptions): RecallOptions {
     ...(turn === undefined ? {} : { turns: turn }),
     ...(origin === undefined ? {} : { origins: origin }),
     ...(centre === undefined ? {} : { centre }),
-    ...(gate === true ? { gate: 'auto' } : {}),
+    ...(gate === undefined ? {} : { gate: gate ? 'auto' : 'off' }),
     // The engine refuses another mode by name.
     ...(actions === undefined ? {} : { actions: actions as NonNullable<RecallOptions['actions']> }),
     ...(filter === undefined ? {} : { filter }),

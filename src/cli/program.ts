@@ -74,7 +74,10 @@ export function buildProgram(messages: Messages, execute: Execute, output: Progr
     .option('--json', options.json)
     .option('--embed-url <address>', options.embedUrl)
     .option('--embed-model <name>', options.embedModel)
-    .option('--embed-dimensions <number>', options.embedDimensions);
+    .option('--embed-dimensions <number>', options.embedDimensions)
+    .option('--rerank-url <address>', options.rerankUrl)
+    .option('--rerank-model <name>', options.rerankModel)
+    .option('--rerank-dialect <name>', options.rerankDialect);
   addWriting(program, messages, execute);
   addLifecycle(program, messages, execute);
   addLinks(program, messages, execute);
@@ -165,8 +168,13 @@ function addCare(program: Command, { commands, options, lifecycle, recipes }: Me
     .command('stats')
     .description(commands.stats)
     .option('--signals', recipes.options.legShares)
+    .option('--recalls', recipes.options.recalls)
     .action((given) =>
       execute(async (context) => {
+        if (given.recalls === true) {
+          const { showRecallCounters } = await import('./commands/recall-counters.js');
+          return showRecallCounters(context);
+        }
         if (given.signals !== true) return showStats(context);
         const { showLegShares } = await import('./commands/audit.js');
         return showLegShares(context);

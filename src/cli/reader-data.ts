@@ -1,10 +1,11 @@
 import type { CommandIo } from './command.js';
 import type { EmbedOptions } from './embedder.js';
+import type { RerankOptions } from './reranker.js';
 
 /** What a reader opens its engine with. */
 export interface ReaderData {
   readonly path: string;
-  readonly globals: EmbedOptions;
+  readonly globals: EmbedOptions & RerankOptions;
   readonly env: CommandIo['env'];
 }
 

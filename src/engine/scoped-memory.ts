@@ -170,7 +170,7 @@ export class ScopedMemory {
       traces === null
         ? await recall(request, dependencies)
         : await tracedRecall(request, dependencies, traces, this.#parts.hasher);
-    this.#parts.diagnostics.note(result);
+    this.#parts.diagnostics.note(result.trace);
     if (request.recipe.usage !== 'on-return') return result;
     const ids = result.items.map(({ memory }) => memory.id);
     const { viewer } = request.filter;

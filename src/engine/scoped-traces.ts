@@ -5,6 +5,8 @@ import type { Viewer } from '../domain/scope.js';
 import { checkId } from '../domain/scope.js';
 import type { TenantStore } from '../ports/store.js';
 import type { TraceHead, TraceRecord, TraceStore } from '../ports/trace-store.js';
+import type { DiagnosticCounters } from '../recall/recall-diagnostics.js';
+import { RecallDiagnostics } from '../recall/recall-diagnostics.js';
 import type { ItemSummary } from '../recall/replay/answer-summary.js';
 import { readRecord } from '../recall/replay/recall-record.js';
 import type { Replay } from '../recall/replay/replay.js';
@@ -43,6 +45,8 @@ export interface TraceAccess {
 }
 
 const MOST_LISTED = 1_000;
+/** As many as are kept of a tenant unless options say otherwise. */
+const MOST_COUNTED = 200;
 
 /** What was kept of the recalls of exactly this user, agent and session. */
 export class ScopedTraces {
@@ -58,6 +62,21 @@ export class ScopedTraces {
     if (!(Number.isInteger(limit) && limit >= 1 && limit <= MOST_LISTED))
       throw invalid('limit', `must be a whole number from 1 to ${MOST_LISTED}`);
     return (await this.#access.traces?.list(this.#access.viewer, { limit })) ?? [];
+  }
+
+  /**
+   * Counters over the recalls that were kept: what each leg found, how often the newest stood in for all of them, what became of the
+   * candidates. A trace that goes while they are counted counts nothing.
+   *
+   * @param options `limit`: the newest so many, 1 to 1,000, 200 unless given
+   */
+  async counters({ limit = MOST_COUNTED }: { readonly limit?: number } = {}): Promise<DiagnosticCounters> {
+    const counted = new RecallDiagnostics();
+    for (const { id } of await this.list({ limit })) {
+      const record = await this.#access.traces?.get(id, this.#access.viewer);
+      if (record !== undefined && record !== null) counted.note(readRecord(record).answer.trace);
+    }
+    return counted.counters();
   }
 
   /** The whole story of one recall. @throws `not_found` for a trace that was not kept, is too old, or is somebody else's. */

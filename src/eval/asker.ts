@@ -18,16 +18,18 @@ import { measure } from './metrics.js';
 import type { Ranker } from './ranker.js';
 import { EngineRanker, OracleRanker, RandomRanker, versionName } from './ranker.js';
 import type { BaselineName, RecipeChoice } from './recipe-choice.js';
+import type { RerankerChoice } from './reranker-choice.js';
 import type { EvalRow } from './row.js';
 import { detailsOf } from './why.js';
 
-/** How haystacks are asked; all of it but `openEngine` is plain data, unless the embedder is an object. */
+/** How haystacks are asked; all of it but `openEngine` is plain data, unless embedder or reranker is an object. */
 export interface AskSettings {
   readonly recipes: readonly RecipeChoice[];
   /** Depth of the rankings. */
   readonly limit: number;
   readonly seed: string;
   readonly embedder: EmbedderChoice;
+  readonly reranker: RerankerChoice;
   /** Folder for the stores; null: SQLite in memory. */
   readonly folder: string | null;
   /** Keep what tells why an item is where it is. */
@@ -177,7 +179,7 @@ function engineRecipe(choice: RecipeChoice): string {
 
 async function openRanker(
   name: RankerName,
-  { seed, folder, embedder, own, recall }: AskSettings,
+  { seed, folder, embedder, reranker, own, recall }: AskSettings,
   ids: IdGenerator,
   openEngine: OpenRetrievalEngine,
 ): Promise<Ranker> {
@@ -185,7 +187,7 @@ async function openRanker(
   switch (name) {
     case 'engine': {
       const recipes = own.length === 0 ? {} : { recipes: own };
-      return new EngineRanker(await openEngine({ clock, ids, folder, embedder, ...recipes }), clock, recall);
+      return new EngineRanker(await openEngine({ clock, ids, folder, embedder, reranker, ...recipes }), clock, recall);
     }
     case 'bm25':
       return new EngineRanker(openBm25Baseline(), clock);

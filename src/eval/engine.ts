@@ -5,6 +5,7 @@ import type { Store } from '../ports/store.js';
 import type { Recipe } from '../recall/recipe.js';
 import type { RecallOptions } from '../recall/request.js';
 import type { EmbedderChoice } from './embedder-choice.js';
+import type { RerankerChoice } from './reranker-choice.js';
 
 /** What the evaluation asks of an engine; the public API satisfies it, and so does a baseline in a few lines. */
 export interface RetrievalEngine {
@@ -45,6 +46,8 @@ export interface EngineParts {
   readonly wrapStore?: (store: Store) => Store;
   /** @default 'built-in' */
   readonly embedder?: EmbedderChoice;
+  /** @default 'none' */
+  readonly reranker?: RerankerChoice;
   /** Recipes beside those that come with the engine. */
   readonly recipes?: readonly Recipe[];
 }

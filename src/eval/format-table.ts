@@ -143,10 +143,11 @@ function protocolNote(reports: readonly EvalReport[]): string {
   const { set, protocol, data } = first;
   const other = data.as_expected || !isSetName(set) ? '' : ' OTHER DATA than the floors were measured on.';
   const embedder = reports.map((report) => report.protocol.embedder).find((each) => each !== null) ?? 'none';
+  const reranker = reports.map((report) => report.protocol.reranker).find((each) => each !== undefined);
   return (
     `${set}: one memory = one ${protocol.unit}; indexed: ${protocol.indexed}; one haystack a tenant; top ${protocol.limit}; ` +
     `${protocol.sample === null ? '' : `a sample of ${protocol.sample} queries; `}` +
-    `R = share of all evidence, full = all evidence; embedder: ${embedder}; seed ${protocol.seed}.${other}`
+    `R = share of all evidence, full = all evidence; embedder: ${embedder}${reranker === undefined ? '' : `; reranker: ${reranker}`}; seed ${protocol.seed}.${other}`
   );
 }
 

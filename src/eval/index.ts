@@ -58,6 +58,7 @@ export type {
   OpenGuardEngine,
 } from './guard/index.js';
 export { ENGINE_FEATURES, GUARD_PHENOMENA, parseTemplateSet, runGuard } from './guard/index.js';
+export { mergeResults } from './merge-results.js';
 export type { Metrics } from './metrics.js';
 export { METRIC_NAMES } from './metrics.js';
 export type { PlaytestArm } from './playtest/arm.js';
@@ -72,6 +73,7 @@ export { readRankedRuns, writeRankedFile } from './ranked-file.js';
 export { BASELINE_NAMES } from './recipe-choice.js';
 export type { Differences, EvalReport, EvalRun, SetMetrics, Slice } from './report.js';
 export { summarise } from './report.js';
+export type { RerankerChoice } from './reranker-choice.js';
 export type { PublishedReport, PublishedResults } from './results-file.js';
 export { publishedResults, readResults, writeResults } from './results-file.js';
 export type { TableRequest } from './results-table.js';

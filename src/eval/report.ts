@@ -22,6 +22,8 @@ export interface EvalRun {
   readonly seed: string;
   /** Profile and dimensions; null where nothing makes vectors. */
   readonly embedder: string | null;
+  /** Id of the reranker that recipes could ask; absent where there was none. */
+  readonly reranker?: string;
   /** Memories that were stored, neighbours included. */
   readonly ingest: { readonly memories: number; readonly seconds: number };
   readonly data: {
@@ -95,6 +97,7 @@ export interface EvalReport extends Slice {
     readonly sample: number | null;
     readonly seed: string;
     readonly embedder: string | null;
+    readonly reranker?: string;
   };
   readonly data: EvalRun['data'];
   readonly ranked_file: string | null;
@@ -156,6 +159,7 @@ export function summarise(run: EvalRun, split: Split, options: ReportOptions | n
       sample: run.sample,
       seed: run.seed,
       embedder: run.embedder,
+      ...(run.reranker === undefined ? {} : { reranker: run.reranker }),
     },
     data: run.data,
     ranked_file: rankedFile,

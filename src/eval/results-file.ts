@@ -40,6 +40,8 @@ export interface PublishedReport {
   readonly sample: number | null;
   readonly seed: string;
   readonly embedder: string | null;
+  /** Id of the reranker that the recipe could ask; absent where there was none. */
+  readonly reranker?: string | undefined;
   readonly as_expected: boolean;
 }
 
@@ -86,6 +88,7 @@ const reportSchema: z.ZodType<PublishedReport> = z.object({
   sample: z.number().nullable(),
   seed: z.string(),
   embedder: z.string().nullable(),
+  reranker: z.string().optional(),
   as_expected: z.boolean(),
 });
 

@@ -14,6 +14,7 @@ import type { RecipeChoice } from './recipe-choice.js';
 import { chooseRecipes } from './recipe-choice.js';
 import type { EvalReport, EvalRun } from './report.js';
 import { summarise } from './report.js';
+import type { RerankerChoice } from './reranker-choice.js';
 import { runSources } from './run-sources.js';
 import type { SetName } from './sets.js';
 import { parseSetName } from './sets.js';
@@ -47,7 +48,9 @@ export interface HowToEvaluate {
   readonly seed?: string;
   /** @default 'built-in' */
   readonly embedder?: EmbedderChoice;
-  /** Processes to share the haystacks among. 1, in this process, with an engine or embedder object. @default 1 */
+  /** Judges the best candidates of recipes that rerank. @default 'none' */
+  readonly reranker?: RerankerChoice;
+  /** Processes to share the haystacks among. 1, in this process, with an engine, embedder or reranker object. @default 1 */
   readonly jobs?: number;
   /** Write the rankings into this folder, a file for each set and recipe. */
   readonly rankedDir?: string;
@@ -113,6 +116,7 @@ export async function evaluateSources(sources: readonly EvalSource[], options: H
       limit,
       seed: options.seed ?? DEFAULT_SEED,
       embedder: options.embedder ?? 'built-in',
+      reranker: options.reranker ?? 'none',
       folder: options.storeFolder ?? null,
       explain: options.explain ?? false,
       neighbours: options.neighbours ?? false,
@@ -179,9 +183,10 @@ function chooseFor({ recipes = [], openEngine, embedder, ownRecipes }: HowToEval
 }
 
 /** What only this process has can't go to another one. */
-function jobsOf({ jobs = 1, openEngine, embedder }: HowToEvaluate): number {
+function jobsOf({ jobs = 1, openEngine, embedder, reranker }: HowToEvaluate): number {
   const wanted = parseCount('jobs', jobs, MOST_JOBS);
-  return openEngine !== undefined || typeof embedder === 'object' ? 1 : wanted;
+  const isBound = openEngine !== undefined || typeof embedder === 'object' || typeof reranker === 'object';
+  return isBound ? 1 : wanted;
 }
 
 function parseCount(field: string, value: number, most: number): number {

@@ -7,6 +7,7 @@ import type { EvalSource, LoadedSource } from './eval-source.js';
 import type { Haystack } from './haystack.js';
 import type { RecipeChoice } from './recipe-choice.js';
 import type { EvalRun } from './report.js';
+import { rerankerOfChoice } from './reranker-choice.js';
 import type { EvalRow } from './row.js';
 import { seededOrder } from './seeded.js';
 import type { Split } from './split.js';
@@ -127,6 +128,7 @@ class Gathered {
   async finish(): Promise<void> {
     const { settings, sample, onSource } = this.#options;
     const embedder = embedderLabel(embedderOfChoice(settings.embedder));
+    const reranker = (await rerankerOfChoice(settings.reranker))?.id;
     const runs = settings.recipes.map(
       (choice): EvalRun => ({
         ...this.#loaded,
@@ -136,6 +138,7 @@ class Gathered {
         sample,
         seed: settings.seed,
         embedder: usesVectors(choice) ? embedder : null,
+        ...(reranker === undefined || choice.by !== 'engine' ? {} : { reranker }),
         ingest: this.#ingest.get(choice.name) ?? { memories: 0, seconds: 0 },
         // Tasks end in any order; the rows have one.
         rows: (this.#rows.get(choice.name) ?? []).sort((left, right) => left.index - right.index),

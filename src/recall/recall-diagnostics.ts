@@ -1,10 +1,10 @@
 import type { LegName } from './recipe.js';
-import type { RecallResult } from './result.js';
+import type { Trace } from './trace.js';
 
 /** Share of recalls that fell back on the newest above which something is wrong: the index, the embedder, or the queries. */
 const MOST_FALLBACKS = 0.2;
 
-/** Running counters over the recalls of an engine since it was opened. */
+/** Running counters over recalls: those of an engine since it was opened, or those that a scope has kept. */
 export interface DiagnosticCounters {
   readonly recalls: number;
   /** Answers without an item. */
@@ -35,11 +35,11 @@ export class RecallDiagnostics {
   readonly #rejected = new Map<string, number>();
 
   /** Counts one answer. */
-  note({ items, degraded, trace }: RecallResult): void {
+  note({ items, degraded, legs, compartments = [], rejectedCounts }: Trace): void {
     this.#recalls += 1;
     if (items.length === 0) this.#empty += 1;
     if (degraded.length > 0) this.#degraded += 1;
-    for (const { leg, found, skipped } of trace.legs) {
+    for (const { leg, found, skipped } of legs) {
       const known = this.#legs.get(leg) ?? { ran: 0, found: 0, skipped: 0 };
       this.#legs.set(leg, {
         ran: known.ran + (skipped === null ? 1 : 0),
@@ -50,11 +50,11 @@ export class RecallDiagnostics {
       this.#withFallback += 1;
       if (skipped === null) this.#fallbacks += 1;
     }
-    for (const { name, candidates, kept } of trace.compartments ?? []) {
+    for (const { name, candidates, kept } of compartments) {
       const known = this.#compartments.get(name) ?? { candidates: 0, kept: 0 };
       this.#compartments.set(name, { candidates: known.candidates + candidates, kept: known.kept + kept });
     }
-    for (const [reason, count] of Object.entries(trace.rejectedCounts))
+    for (const [reason, count] of Object.entries(rejectedCounts))
       this.#rejected.set(reason, (this.#rejected.get(reason) ?? 0) + count);
   }
 

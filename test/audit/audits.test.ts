@@ -112,9 +112,9 @@ describe('audits over forty memories on eight subjects', () => {
       },
     };
     const diagnostics = new RecallDiagnostics();
-    for (const each of [fallen, answer, answer, answer, answer]) diagnostics.note(each);
+    for (const each of [fallen, answer, answer, answer, answer]) diagnostics.note(each.trace);
     expect(diagnostics.counters()).toMatchObject({ fallbacks: 1, fallbackRate: 0.2, alarm: false });
-    diagnostics.note(fallen);
+    diagnostics.note(fallen.trace);
     expect(diagnostics.counters()).toMatchObject({ fallbacks: 2, alarm: true });
   });
 });

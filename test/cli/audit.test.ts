@@ -42,6 +42,25 @@ describe('recipes and audits on the command line', () => {
     expect(data.legs.map(({ leg }: { leg: string }) => leg)).toContain('lexical');
   });
 
+  test('[X15] stats --recalls counts what was kept of the recalls of this user', async () => {
+    const other = ['--path', path, '--user', 'counted'];
+    const none = await runCli([...other, 'stats', '--recalls']);
+    expect([none.code, none.out]).toEqual([0, 'no recall of this user was kept\n']);
+    await runCli([...other, 'add', 'The kettle is blue']);
+    await runCli([...other, 'search', 'kettle', '--recipe', 'mnemosyne']);
+    await runCli([...other, 'search', 'harbour', '--recipe', 'lexical']);
+    const { data } = jsonOf(await runCli([...other, 'stats', '--recalls', '--json']));
+    expect(data).toMatchObject({ recalls: 2, empty: 1, degraded: 0, fallbacks: 0, alarm: false });
+    expect(data.legs.lexical).toEqual({ ran: 2, found: 1, skipped: 0 });
+    expect(data.compartments.episodic).toEqual({ candidates: 1, kept: 1 });
+    const { out } = await runCli([...other, 'stats', '--recalls']);
+    expect(out).toMatch(/^recalls +2$/mu);
+    expect(out).toMatch(/^newest instead +0, 0 % of those that may$/mu);
+    expect(out).toMatch(/^newest +0 +0 +1$/mu);
+    const chinese = await runCli([...other, 'stats', '--recalls'], { env: { LANG: 'zh_CN.UTF-8' } });
+    expect(chinese.out).toMatch(/^以最新代替 +0 次，占可能的 0 %$/mu);
+  });
+
   test('search --waterfall shows the steps of every score', async () => {
     const { out } = await runCli([...own, 'search', 'kettle', '--recipe', 'tipsy', '--waterfall']);
     expect(out).toMatch(/importance\s+\+0\.154/u);

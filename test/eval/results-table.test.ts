@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergeResults } from '../../src/eval/merge-results.js';
 import type { EvalReport, SetIntervals } from '../../src/eval/report.js';
 import { publishedResults, readResults, writeResults } from '../../src/eval/results-file.js';
 import { fillTables, resultsTable, tablePlaces } from '../../src/eval/results-table.js';
@@ -40,6 +41,52 @@ test('results come back from their file as they were', async () => {
   expect(await readResults(path)).toEqual(results);
   expect(results.reports[0]).not.toHaveProperty('by_category');
   await expect(readResults(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('results of another run replace what they tell of, and come behind the others of their set', () => {
+  const fresh = publishedResults(
+    {
+      reports: [
+        recall(0.4, { recipe: 'tipsy', split: 'all', n: 160 }),
+        recall(0.8, { recipe: 'hybrid', split: 'all', n: 160 }),
+        recall(0.3, { recipe: 'bm25', split: 'all', set: 'semantoneg' }),
+      ],
+      pooled: [],
+    },
+    '4 x Processor, Node 20',
+  );
+  const merged = mergeResults(results, fresh);
+  expect(merged.reports.map(({ set, recipe, split, metrics }) => [set, recipe, split, metrics.recall_at_10])).toEqual([
+    ['madial_en', 'bm25', 'all', 0.6],
+    ['madial_en', 'bm25', 'dev', 0.61],
+    ['madial_en', 'bm25', 'test', 0.59],
+    ['madial_en', 'hybrid', 'all', 0.8],
+    ['madial_en', 'hybrid', 'dev', 0.72],
+    ['madial_en', 'hybrid', 'test', 0.7],
+    ['madial_en', 'tipsy', 'all', 0.4],
+    ['locomo.turn', 'hybrid', 'all', 0.5],
+    ['semantoneg', 'bm25', 'all', 0.3],
+  ]);
+  expect(merged.machine).toBe('2 x Processor, Node 20; 4 x Processor, Node 20');
+  expect(mergeResults(results, results)).toEqual(results);
+  const pool = (recipe: string, area: number) => ({
+    recipe,
+    split: 'all' as const,
+    sets: ['madial_en'],
+    n_answerable: 1,
+    n_unanswerable: 1,
+    abstention_auroc: area,
+    false_inject_at_95: null,
+    threshold_on_dev: null,
+  });
+  const pools = mergeResults(
+    { ...results, pooled: [pool('bm25', 0.5), pool('hybrid', 0.6)] },
+    { ...fresh, pooled: [pool('hybrid', 0.7)] },
+  ).pooled;
+  expect(pools.map(({ recipe, abstention_auroc: area }) => [recipe, area])).toEqual([
+    ['bm25', 0.5],
+    ['hybrid', 0.7],
+  ]);
 });
 
 describe('the table', () => {

@@ -56,7 +56,7 @@ describe('a chat of 30 turns with 2,000 tokens of tools and system prompt and 20
   });
 });
 
-test('300 tokens of memories change: 12,000 tokens are read anew behind the tools, 600 in front of the question', () => {
+test('ruling: 300 tokens of memories change: 12,000 tokens are read anew behind the tools, 600 in front of the question', () => {
   const tools = ticks(1_000);
   const system = ticks(700);
   const history: readonly Message[] = [

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSqliteStore } from '../../src/adapters/storage/sqlite/index.js';
 import { indexPassage } from '../../src/adapters/storage/sqlite/index-tokens.js';
+import { toBody } from '../../src/adapters/storage/sqlite/memory-body.js';
 import { KEY_BITS, passageKey } from '../../src/adapters/storage/sqlite/passage-key.js';
 import { APPLICATION_ID, MIGRATIONS } from '../../src/adapters/storage/sqlite/schema.js';
 import { openFilter } from '../../src/domain/filter.js';
@@ -32,9 +33,10 @@ const memories: readonly Memory[] = [
     id: 'a',
     text: 'office on floor two',
     validFromMs: 10,
+    importance: 0.2,
     closings: [{ validToMs: 50, atMs: 60, by: { id: 'b', version: 1 } }],
   }),
-  stored({ id: 'b', text: 'office on floor five', validFromMs: 50, recordedAtMs: 60 }),
+  stored({ id: 'b', text: 'office on floor five', validFromMs: 50, recordedAtMs: 60, importance: 0.9 }),
   stored({
     id: 'long',
     text: 'desk by the window',
@@ -52,6 +54,7 @@ function oldBody({ closings, ...memory }: Memory): string {
 
 /** Makes a file of schema `version` with rows as that version wrote them. */
 function writeOld(version: number): void {
+  const hasClosings = version >= 5;
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON');
   for (const migration of MIGRATIONS.slice(0, version)) database.exec(migration);
@@ -63,20 +66,25 @@ function writeOld(version: number): void {
     const closing = memory.closings[0];
     database
       .prepare(
-        `INSERT INTO versions (id, version, cell, kind, status, pinned, recorded_at, valid_from, valid_to,
+        `INSERT INTO versions (id, version, cell, kind, status, pinned, importance, recorded_at, valid_from, valid_to,
            stated_valid_to, superseded_at, closed_by, passages, body)
-         VALUES (?, 1, 1, 'fact', 'active', 0, ?, ?, ?, ?, ?, ?, 1, ?)`,
+         VALUES (?, 1, 1, 'fact', 'active', 0, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
       )
       .run(
         memory.id,
+        memory.importance,
         memory.recordedAtMs,
         memory.validFromMs,
-        closing?.validToMs ?? memory.validToMs,
+        hasClosings ? memory.validToMs : (closing?.validToMs ?? memory.validToMs),
         memory.statedValidToMs,
-        closing?.atMs ?? null,
-        closing?.by?.id ?? null,
-        oldBody(memory),
+        hasClosings ? null : (closing?.atMs ?? null),
+        hasClosings ? null : (closing?.by?.id ?? null),
+        hasClosings ? toBody(memory) : oldBody(memory),
       );
+    if (hasClosings && closing !== undefined)
+      database
+        .prepare('INSERT INTO closings (version, ordinal, valid_to, at, closer) VALUES (?, 0, ?, ?, ?)')
+        .run(at + 1, closing.validToMs, closing.atMs, closing.by?.id ?? null);
     for (const passage of passagesOf(memory.text)) {
       const { text, frequency, characterFrequency } = indexPassage(passage.tokens);
       const key = passageKey(at + 1, passage.length, frequency, characterFrequency);
@@ -142,6 +150,8 @@ describe('migrations', () => {
           expect(await answers(tenant, asOf)).toEqual(expected.sort());
         }
       const filter = openFilter({ viewer, asOf: present(20), nowMs: 0 });
+      const important = await tenant.scan(filter, { order: 'importance', limit: 3 });
+      expect(important.map(({ id }) => id)).toEqual(['a', 'stated', 'long']);
       const { hits, df } = await tenant.match(termsOf('floor badge'), filter, { k: 9, maxTerms: 9 });
       expect([hits.map(({ memory }) => memory.id).sort(), df]).toEqual([
         ['a', 'stated'],
@@ -175,7 +185,7 @@ describe('migrations', () => {
 
   test('[P11] files of every schema end with the same tables as a new one', async () => {
     const schemas: unknown[] = [];
-    for (const version of [0, 1, 2, 3, 4]) {
+    for (const version of [0, ...MIGRATIONS.slice(0, -1).map((_, at) => at + 1)]) {
       if (version > 0) writeOld(version);
       const store = await createSqliteStore({ folder, synchronous: 'off' });
       await store.tenant('acme');
@@ -211,6 +221,7 @@ describe('migrations', () => {
     ['one of its tables', 'CREATE TABLE echoes (mine)'],
     ['one of its indexes', 'CREATE INDEX versions_by_expiry ON versions (expires_at)'],
     ['what it removes', 'DROP INDEX versions_by_closer'],
+    ['the index of a later step', 'CREATE INDEX versions_by_importance ON versions (importance)'],
   ])('[P11] a step is done although %s was done by hand', async (_what, sql) => {
     writeOld(4);
     const database = new Database(file);

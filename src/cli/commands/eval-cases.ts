@@ -5,7 +5,7 @@ import { runCases } from '../../eval/index.js';
 import { CASE_SURFACES } from '../case-surfaces.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { safeText } from '../display-width.js';
-import { refuseEmbedder } from '../eval-options.js';
+import { refuseModels } from '../eval-options.js';
 import { GATE_EXIT_CODE } from '../gate-exit-code.js';
 import { Progress } from '../progress.js';
 
@@ -14,7 +14,7 @@ export async function evaluateCases(
   context: CommandContext,
   options: { readonly dir: string; readonly kind?: readonly string[]; readonly surface?: string },
 ): Promise<CommandOutput> {
-  refuseEmbedder(context, 'a case brings its own embedder');
+  refuseModels(context, 'a case brings its own models');
   const progress = new Progress(context);
   const report = await runCases({
     dir: options.dir,

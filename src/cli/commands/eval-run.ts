@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { invalid, RecollectError } from '../../domain/errors.js';
 import type { EvalReport, Evaluations, HowToEvaluate } from '../../eval/index.js';
@@ -6,7 +7,9 @@ import {
   evaluateSources,
   formatReports,
   isSetName,
+  mergeResults,
   publishedResults,
+  readResults,
   setSource,
   suiteSource,
   writeResults,
@@ -31,6 +34,7 @@ export interface EvalRunOptions extends HowOptions {
   readonly budget?: string;
   readonly ranked?: string;
   readonly results?: string;
+  readonly merge?: boolean;
   readonly gate?: boolean;
 }
 
@@ -40,6 +44,8 @@ export async function evaluateSets(context: CommandContext, options: EvalRunOpti
   const sets = toSets(options.set ?? []);
   const suites = options.suite ?? [];
   if (sets.length + suites.length === 0) throw invalid('set', 'name a set (--data and --set) or a suite (--suite)');
+  if (options.merge === true && options.results === undefined)
+    throw invalid('merge', 'needs a results file: --results');
   const { data } = options;
   if (sets.length > 0 && data === undefined) throw invalid('data', 'is needed for sets');
   const sources = [
@@ -57,7 +63,7 @@ export async function evaluateSets(context: CommandContext, options: EvalRunOpti
     onProgress: (set, done, total) => progress.show(evaluation.progress(set, done, total)),
   };
   const found = await evaluateSources(sources, how);
-  if (options.results !== undefined) await writeResults(options.results, publishedResults(found, machine()));
+  if (options.results !== undefined) await keepResults(options.results, found, options.merge === true);
   const below = found.reports.filter(isBelowFloor);
   const message = evaluation.gateFailed(below.map(({ set, recipe }) => `${set} (${recipe})`).join(', '));
   return {
@@ -67,6 +73,11 @@ export async function evaluateSets(context: CommandContext, options: EvalRunOpti
       ? { failure: { error: new RecollectError('refused', message), exitCode: GATE_EXIT_CODE } }
       : {}),
   };
+}
+
+async function keepResults(file: string, found: Evaluations, isMerged: boolean): Promise<void> {
+  const fresh = publishedResults(found, machine());
+  await writeResults(file, isMerged && existsSync(file) ? mergeResults(await readResults(file), fresh) : fresh);
 }
 
 function isBelowFloor({ set, split, metrics }: EvalReport): boolean {

@@ -1,7 +1,7 @@
-import { invalid } from '../../domain/errors.js';
 import type { GuardReport } from '../../eval/index.js';
 import { GUARD_PHENOMENA, parseTemplateSet, runGuard } from '../../eval/index.js';
 import type { CommandContext, CommandOutput } from '../command.js';
+import { refuseModels } from '../eval-options.js';
 import { toNumber } from '../option-values.js';
 import { Progress } from '../progress.js';
 import { renderTable } from '../table.js';
@@ -19,9 +19,7 @@ const WIDTHS = { value: 7, bounds: 14, n: 6, language: 7 } as const;
 
 /** `recollect eval guard`: measures what must never be recalled, beside what must not be lost by being careful. */
 export async function guardMemory(context: CommandContext, options: GuardCommandOptions): Promise<CommandOutput> {
-  const { globals } = context;
-  const named = (['embedUrl', 'embedModel', 'embedDimensions'] as const).find((part) => globals[part] !== undefined);
-  if (named !== undefined) throw invalid(named, 'the guard suite runs with the embedder of the package');
+  refuseModels(context, 'the guard suite runs with the embedder of the package');
   const progress = new Progress(context);
   const report = await runGuard({
     ...(options.seed === undefined ? {} : { seed: toNumber('seed', options.seed) }),

@@ -79,8 +79,9 @@ function readersOf(
   { globals, io }: CommandContext,
 ): { readonly readers?: ReaderOptions } {
   if (readers === 0) return {};
-  const { embedUrl, embedModel, embedDimensions } = globals;
-  const named = Object.entries({ embedUrl, embedModel, embedDimensions }).filter(([, value]) => value !== undefined);
+  const { embedUrl, embedModel, embedDimensions, rerankUrl, rerankModel, rerankDialect } = globals;
+  const models = { embedUrl, embedModel, embedDimensions, rerankUrl, rerankModel, rerankDialect };
+  const named = Object.entries(models).filter(([, value]) => value !== undefined);
   const data: ReaderData = { path, globals: Object.fromEntries(named), env: { ...io.env } };
   return { readers: { threads: readers, module: READER_MODULE, data } };
 }

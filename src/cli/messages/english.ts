@@ -82,6 +82,10 @@ export const english = {
     embedModel:
       'model of the endpoint, or a preset such as dashscope/text-embedding-v4 (default: RECOLLECT_EMBED_MODEL)',
     embedDimensions: 'length of its vectors (default: RECOLLECT_EMBED_DIMENSIONS)',
+    rerankUrl: 'reranking endpoint (default: RECOLLECT_RERANK_URL; its key: RECOLLECT_RERANK_KEY alone)',
+    rerankModel:
+      'built-in, a preset such as dashscope/gte-rerank-v2, or a model of the endpoint (default: RECOLLECT_RERANK_MODEL)',
+    rerankDialect: 'cohere, tei or dashscope (default: RECOLLECT_RERANK_DIALECT, else that of the preset, else cohere)',
     kind: 'kind, for example preference, fact, event, safety',
     importance: 'importance from 0 to 1',
     tag: 'tag (may be repeated)',
@@ -109,6 +113,7 @@ export const english = {
     centre: 'the memory that distances along links are counted from',
     actionMode: 'propose actions: on, off or "similarity only" (default: on)',
     askGate: 'answer with nothing when the message needs no memory',
+    noGate: 'answer also what needs no memory, where the recipe asks',
     deadline: 'time for the whole recall, in milliseconds',
     filter: 'a filter, as JSON',
     filterKind: 'only this kind (may be repeated)',
@@ -130,6 +135,7 @@ export const english = {
     depth: 'depth of the rankings (default: 50)',
     ranked: 'write the rankings into this folder, a file for each set and recipe',
     results: 'write the figures to this file, for tables',
+    mergeResults: 'keep what the results file holds of other sets, recipes and halves',
     suite: 'golden queries of your own (JSONL; may be repeated)',
     playtestSuite: 'suite whose memories it is played against (JSONL)',
     playtestMemories: 'memories it is played against instead (JSONL, as import takes them)',

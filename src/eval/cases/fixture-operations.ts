@@ -1,6 +1,6 @@
 import type { Fields } from './case-file.js';
 import { NotCovered } from './not-covered.js';
-import type { FileSchema, OldFile, OldFiles } from './old-files.js';
+import type { FileSchema, OldFile, OldFiles, SchemaPart } from './old-files.js';
 import type { Operation } from './operation.js';
 import type { Facts } from './outcome.js';
 import { placeOf } from './vocabulary.js';
@@ -22,15 +22,14 @@ export interface OpenedFile {
 const FILES: { readonly [version: string]: (files: OldFiles) => readonly OldFile[] | null } = {
   oldest: ({ schemas }) => schemas.slice(0, 1).map((schema) => ({ schema })),
   'each released version': ({ schemas }) => schemas.map((schema) => ({ schema })),
-  "previous with one of the step's columns already present": (files) =>
-    previousWith(files, files.partOfLastStep('column')),
+  "previous with one of the step's columns already present": (files) => beforeStep(files.partOfNewestStep('column')),
   // The steps make their tables in place: what an attempt leaves over is one of those tables.
-  "previous with the step's temporary table left over": (files) => previousWith(files, files.partOfLastStep('table')),
+  "previous with the step's temporary table left over": (files) => beforeStep(files.partOfNewestStep('table')),
   'with old text index': ({ schemas }) => schemas.slice(-1).map((schema) => ({ schema, oldIndex: true })),
 };
 
-function previousWith({ schemas }: OldFiles, byHand: string | null): readonly OldFile[] | null {
-  return byHand === null ? null : schemas.slice(-1).map((schema) => ({ schema, byHand }));
+function beforeStep(part: SchemaPart | null): readonly OldFile[] | null {
+  return part === null ? null : [{ schema: part.step - 1, byHand: part.sql }];
 }
 
 /** What makes old files. @throws NotCovered where nobody brought it. */

@@ -7,6 +7,13 @@ export interface OldFile {
   readonly oldIndex?: true;
 }
 
+/** A statement of a step. */
+export interface SchemaPart {
+  /** The schema that the step leads to, from 1. */
+  readonly step: number;
+  readonly sql: string;
+}
+
 /** What a file says of its own schema. */
 export interface FileSchema {
   readonly schema: number;
@@ -27,8 +34,8 @@ export interface OldFiles {
   readonly current: number;
   /** The texts in every file. */
   readonly texts: readonly string[];
-  /** The statement of the last step that adds a column, or makes a table, as somebody may do it by hand; null without. */
-  partOfLastStep(part: 'column' | 'table'): string | null;
+  /** What the newest step that adds a column, or makes a table, does first, as somebody may do it by hand; null without. */
+  partOfNewestStep(part: 'column' | 'table'): SchemaPart | null;
   /** Writes the file of a tenant with the memories of one user, as a release with that schema wrote it. */
   write(folder: string, tenant: string, user: string, old: OldFile): Promise<void>;
   read(folder: string, tenant: string): Promise<FileSchema>;

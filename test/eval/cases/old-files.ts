@@ -22,9 +22,13 @@ export const OLD_FILES: OldFiles = {
   schemas: MIGRATIONS.slice(0, -1).map((_, at) => at + 1),
   current: MIGRATIONS.length,
   texts: TEXTS,
-  partOfLastStep: (part) => {
+  partOfNewestStep: (part) => {
     const pattern = part === 'column' ? /ALTER TABLE \w+ ADD COLUMN [^;]*;/u : /CREATE TABLE \w+ \([^;]*;/u;
-    return pattern.exec(MIGRATIONS.at(-1) ?? '')?.[0] ?? null;
+    const parts = MIGRATIONS.flatMap((migration, at) => {
+      const sql = pattern.exec(migration)?.[0];
+      return sql === undefined ? [] : [{ step: at + 1, sql }];
+    });
+    return parts.at(-1) ?? null;
   },
   write: (folder, tenant, user, old) => writeOldFile(join(folder, fileNameOf(tenant)), tenant, user, old),
   read: async (folder, tenant): Promise<FileSchema> => {

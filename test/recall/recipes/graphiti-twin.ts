@@ -36,3 +36,32 @@ export function mentionsTwin(episodes: number, ageDays: number, halfLifeDays: nu
   if (halfLifeDays !== null) count *= 2 ** (-ageDays / halfLifeDays);
   return count / (1 + count);
 }
+
+/** The best `pairs` by what a cross-encoder says of them, then the others in their order, of no relevance. */
+export function judgedTwin(
+  ordered: readonly string[],
+  relevances: { readonly [id: string]: number },
+  pairs: number,
+): readonly (readonly [id: string, score: number])[] {
+  const judged = ordered.slice(0, pairs).map((id) => [id, relevances[id] ?? 0] as const);
+  judged.sort((one, other) => other[1] - one[1]);
+  return [...judged, ...ordered.slice(pairs).map((id) => [id, 0] as const)];
+}
+
+/** 1 / (1 + d) of the shortest path to a centre, by letting every pair of nodes go by way of every third (Floyd and Warshall). */
+export function proximityTwin(
+  ids: readonly string[],
+  ends: readonly (readonly [from: string, to: string])[],
+  centre: string,
+): { readonly [id: string]: number } {
+  const steps = new Map(ids.map((from) => [from, new Map(ids.map((to) => [to, from === to ? 0 : 1 / 0]))]));
+  for (const [from, to] of ends) {
+    steps.get(from)?.set(to, 1);
+    steps.get(to)?.set(from, 1);
+  }
+  const between = (from: string, to: string): number => steps.get(from)?.get(to) ?? 1 / 0;
+  for (const by of ids)
+    for (const from of ids)
+      for (const to of ids) steps.get(from)?.set(to, Math.min(between(from, to), between(from, by) + between(by, to)));
+  return Object.fromEntries(ids.map((id) => [id, 1 / (1 + between(centre, id))]));
+}

@@ -20,7 +20,7 @@ import type { RecallOptions } from '../../../src/recall/request.js';
 import type { RecallResult } from '../../../src/recall/result.js';
 import { dependenciesOf, interceptedTenant, NOW_MS, recipeNamed, requestOf, tableEmbedder } from '../parts.js';
 import { DAY_MS, type GoldenMemory, goldenStore } from './golden-store.js';
-import { fusedTwin, mentionsTwin, mmrTwin } from './graphiti-twin.js';
+import { fusedTwin, judgedTwin, mentionsTwin, mmrTwin, proximityTwin } from './graphiti-twin.js';
 
 // No text of a memory, so that it has a vector of its own.
 const ASKED = 'kettle?';
@@ -113,6 +113,10 @@ const FUSED: readonly FusedRow[] = [
     ranks: [4, 3],
     score: (1 / 64 + 1 / 63) / (2 / 60),
   },
+  { what: 'second in both', id: 'b', constant: 60, ranks: [1, 1], score: (1 / 61 + 1 / 61) / (2 / 60) },
+  { what: 'found by one of two: about half', id: 'c', constant: 60, ranks: [2, null], score: 1 / 62 / (2 / 60) },
+  { what: 'a constant of two', id: 'e', constant: 2, ranks: [3, null], score: 1 / 5 / (2 / 2) },
+  { what: 'below 1 the first place is nearly all', id: 'b', constant: 0.5, ranks: [1, 1], score: 2 / 1.5 / (2 / 0.5) },
 ];
 
 describe('graphiti.rrf: golden rows', () => {
@@ -139,6 +143,15 @@ describe('graphiti.rrf: golden rows', () => {
     expect(rejection.margin).toBeCloseTo(0.6 - 0.59, 6);
     const lower = graphiti({ name: 'lower', similarityFloor: 0.59 - 1e-6 });
     expect(idsOf(await ask(MEMORIES, lower))).toContain('g');
+  });
+
+  test('ruling: the presets add 1 to the rank, the voices of mnemosyne 60', () => {
+    const constantOf = (name: string): number | null => {
+      const { score } = recipeNamed(name);
+      return score.kind === 'fusion' ? score.constant : null;
+    };
+    expect([constantOf('graphiti.rrf'), constantOf('graphiti.crossEncoder')]).toEqual([1, 1]);
+    expect(constantOf('mnemosyne.polyphonic')).toBe(60);
   });
 
   test('seed: two to three times as much is fetched as is asked for, by each method: twice', () => {
@@ -341,11 +354,13 @@ describe('graphiti.crossEncoder: golden rows', () => {
     ];
     const reranker = judge({ 喜欢香菜: 0.2, 不吃香菜: 0.9, 有一条船: 0.05 });
     const { items } = await ask(memories, 'graphiti.crossEncoder', { query: '不能吃什么', reranker });
-    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual([
+    const expected = [
       ['avoids', 0.9],
       ['likes', 0.2],
       ['boat', 0.05],
-    ]);
+    ];
+    expect(judgedTwin(['likes', 'avoids', 'boat'], { likes: 0.2, avoids: 0.9, boat: 0.05 }, 20)).toEqual(expected);
+    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual(expected);
     for (const each of items) expect(recompute(each.explanation)).toBe(each.score);
   });
 
@@ -356,14 +371,58 @@ describe('graphiti.crossEncoder: golden rows', () => {
     const { items } = await ask(MEMORIES, recipe, { reranker, exact: true });
     expect(asked).toEqual(['kettle', 'kettle rope']);
     // By reciprocal ranks: f .225, c and d 1/6 (the greater id first), e 1/8; none of them was judged.
-    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual([
+    const expected = [
       ['b', 0.3],
       ['a', 0.1],
       ['f', 0],
       ['d', 0],
       ['c', 0],
       ['e', 0],
-    ]);
+    ];
+    expect(judgedTwin(['a', 'b', 'f', 'd', 'c', 'e'], { a: 0.1, b: 0.3 }, 2)).toEqual(expected);
+    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual(expected);
+  });
+
+  test.each<[string, number, readonly (readonly [string, number])[]]>([
+    [
+      'two pairs: the third keeps its place behind',
+      2,
+      [
+        ['b', 0.3],
+        ['a', 0.1],
+        ['c', 0],
+      ],
+    ],
+    [
+      'three pairs: the third comes first',
+      3,
+      [
+        ['c', 0.7],
+        ['b', 0.3],
+        ['a', 0.1],
+      ],
+    ],
+    [
+      'more pairs than candidates',
+      100,
+      [
+        ['c', 0.7],
+        ['b', 0.3],
+        ['a', 0.1],
+      ],
+    ],
+  ])('%s', async (_what, pairs, expected) => {
+    const memories: readonly GoldenMemory[] = [
+      { id: 'a', text: 'kettle', cosine: 0.95 },
+      { id: 'b', text: 'kettle rope', cosine: 0.9 },
+      { id: 'c', text: 'moss quay', cosine: 0.85 },
+    ];
+    const reranker = judge({ kettle: 0.1, 'kettle rope': 0.3, 'moss quay': 0.7 });
+    const recipe = graphiti({ name: 'some pairs', reranker: 'crossEncoder', pairs });
+    const { items } = await ask(memories, recipe, { reranker });
+    expect(judgedTwin(['a', 'b', 'c'], { a: 0.1, b: 0.3, c: 0.7 }, pairs)).toEqual(expected);
+    expect(items.map(({ memory, score }) => [memory.id, score])).toEqual(expected);
+    for (const each of items) expect(recompute(each.explanation)).toBe(each.score);
   });
 
   test('a first that is far ahead is judged as well', async () => {
@@ -424,7 +483,13 @@ const CHAIN: readonly GoldenMemory[] = [
   { id: 'four', text: 'quay', cosine: 0.1 },
   { id: 'island', text: 'kettle rope', cosine: 0.8 },
 ];
-const CHAIN_LINKS = linked(['centre', 'one'], ['two', 'one'], ['two', 'three'], ['three', 'four']);
+const CHAIN_ENDS = [
+  ['centre', 'one'],
+  ['two', 'one'],
+  ['two', 'three'],
+  ['three', 'four'],
+] as const;
+const CHAIN_LINKS = linked(...CHAIN_ENDS);
 
 describe('graphiti.nodeDistance: golden rows', () => {
   test('ruling: 1 / (1 + d) of the real shortest path, in either direction; unreachable 0', async () => {
@@ -432,7 +497,7 @@ describe('graphiti.nodeDistance: golden rows', () => {
     const ops = [...CHAIN_LINKS, ...linked(['centre', 'four']).map((op) => renamed(op, 'short'))];
     const { items, degraded } = await ask(all, 'graphiti.nodeDistance', { ops, centre: 'centre', query: 'kettle?' });
     expect(degraded).toEqual([]);
-    expect(Object.fromEntries(items.map(({ memory, score }) => [memory.id, score]))).toEqual({
+    const expected = {
       centre: 1 / (1 + 0),
       one: 1 / (1 + 1),
       // By the short way, not the four steps of the chain.
@@ -440,8 +505,22 @@ describe('graphiti.nodeDistance: golden rows', () => {
       two: 1 / (1 + 2),
       three: 1 / (1 + 2),
       island: 0,
-    });
+    };
+    expect(proximityTwin(Object.keys(expected), [...CHAIN_ENDS, ['centre', 'four']], 'centre')).toEqual(expected);
+    expect(Object.fromEntries(items.map(({ memory, score }) => [memory.id, score]))).toEqual(expected);
     for (const each of items) expect(recompute(each.explanation)).toBe(each.score);
+  });
+
+  test.each<[string, { readonly [id: string]: number }]>([
+    ['centre', { centre: 1, one: 1 / 2, two: 1 / 3, three: 1 / 4, four: 1 / 5, island: 0 }],
+    ['two', { two: 1, one: 1 / 2, three: 1 / 2, centre: 1 / 3, four: 1 / 3, island: 0 }],
+    ['island', { island: 1, centre: 0, one: 0, two: 0, three: 0, four: 0 }],
+  ])('ruling: steps are counted from the centre that is named: %s', async (centre, expected) => {
+    const all = CHAIN.map((memory): GoldenMemory => ({ ...memory, cosine: 0.9 }));
+    const { items } = await ask(all, 'graphiti.nodeDistance', { ops: CHAIN_LINKS, centre });
+    expect(proximityTwin(Object.keys(expected), CHAIN_ENDS, centre)).toEqual(expected);
+    expect(Object.fromEntries(items.map(({ memory, score }) => [memory.id, score]))).toEqual(expected);
+    expect(items[0]?.memory.id).toBe(centre);
   });
 
   test('ruling: no centre is a typed error; a recipe may have one of its own', async () => {

@@ -89,6 +89,15 @@ const ROWS: readonly Row[] = [
     score: 0.5 * 0.7 + 0.08 * 0.3591882137,
   },
   {
+    what: 'ruling: how near is near enough is a property of the embedder: by its own scale .6 is let in',
+    tier: 'episodic',
+    text: 'a boat',
+    cosine: 0.6,
+    lexical: 0,
+    // 1 - tanh(3 * acos(.6) / pi) = .2908351785
+    score: 0.5 * 0.6 + 0.08 * 0.2908351785,
+  },
+  {
     what: 'three links add .06',
     tier: 'episodic',
     text: 'lamp kettle',
@@ -417,7 +426,7 @@ describe('mnemosyne: rulings and examples of the text', () => {
     }
   });
 
-  test('seed: the newest state raises freshness: .7 + .3 * decay becomes .4 + .6 * decay, and words weigh more', () => {
+  test('ruling: the newest state raises freshness, as the text says: .7 + .3 * decay becomes .4 + .6 * decay, and words weigh more', () => {
     for (const query of ['what is the latest status right now', '目前的最新状态']) {
       const { freshFrom, text = 0 } = numbersOf(query);
       expect(freshFrom).toBe(0.4);

@@ -5,6 +5,7 @@ import type { Memory } from '../../../domain/memory.js';
 import type { ScanOptions, ScanOrder } from '../../../ports/store.js';
 import type { Connection } from './connection.js';
 import type { SqliteValue } from './driver.js';
+import type { FilterSql } from './filter-sql.js';
 import { filterSql } from './filter-sql.js';
 import { fromBody } from './memory-body.js';
 import { readBody } from './read-body.js';
@@ -25,14 +26,13 @@ export function scanVersions(connection: Connection, filter: Filter, options: Sc
     const cursor = after === undefined ? [] : [after.value, after.id, after.version];
     // When rows are still to be sorted out one by one, there is no limit but the end.
     const limit = source.exact ? options.limit : -1;
-    const order = `ORDER BY ${column} ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?`;
+    const page = { position, cursor, direction, limit };
     const { sql, parameters } =
       parts !== null
-        ? byKind(source, parts, { position, cursor, direction, limit })
-        : {
-            sql: `SELECT v.row FROM versions AS v WHERE ${source.where}${position} ${order}`,
-            parameters: [...source.parameters, ...cursor, limit],
-          };
+        ? byKind(source, parts, page)
+        : isByImportance(filter, options.order)
+          ? byImportance(source, page)
+          : sorted(source, options.order, page);
     const found: Memory[] = [];
     const resident = residentVersions(connection).upToDate(connection);
     for (const [row] of connection.walk<[number]>(sql, ...parameters)) {
@@ -49,6 +49,21 @@ const MOST_KINDS = 4;
 
 function isFewKinds({ kinds }: Filter, order: ScanOrder): boolean {
   return kinds.length > 0 && kinds.length <= MOST_KINDS && order !== 'importance';
+}
+
+/** Where a page begins and how long it is. */
+interface PageSql {
+  /** A condition that leaves out what came before; empty for the first page. */
+  readonly position: string;
+  readonly cursor: readonly SqliteValue[];
+  readonly direction: 'ASC' | 'DESC';
+  /** -1: to the end. */
+  readonly limit: number;
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SqliteValue[];
 }
 
 /** A kind in a cell. */
@@ -74,16 +89,7 @@ function hasPinned(connection: Connection, { cells }: Selection): boolean {
  * The first of each kind in each cell, then the first of these: by time alone the file would be gone through from end to end for a
  * kind that is rare.
  */
-function byKind(
-  { where, parameters }: Selection,
-  parts: readonly Part[],
-  page: {
-    readonly position: string;
-    readonly cursor: readonly SqliteValue[];
-    readonly direction: 'ASC' | 'DESC';
-    readonly limit: number;
-  },
-): { readonly sql: string; readonly parameters: readonly SqliteValue[] } {
+function byKind({ where, parameters }: Selection, parts: readonly Part[], page: PageSql): Statement {
   const { position, cursor, direction, limit } = page;
   const part = `SELECT * FROM (
     SELECT v.row AS row, v.recorded_at AS at, v.id AS id, v.version AS version
@@ -93,6 +99,37 @@ function byKind(
   return {
     sql: `${parts.map(() => part).join(' UNION ALL ')} ORDER BY at ${direction}, id ${direction}, version ${direction} LIMIT ?`,
     parameters: [...parts.flatMap(({ cell, kind }) => [cell, kind, ...parameters, ...cursor, limit]), limit],
+  };
+}
+
+/** What names memories or kinds is found sooner by those, and sorted. */
+function isByImportance({ ids, kinds }: Filter, order: ScanOrder): boolean {
+  return order === 'importance' && ids.length === 0 && kinds.length === 0;
+}
+
+/** Every cell in the order of its index, merged as the rows come: nothing is sorted, and no more is read than is taken. */
+function byImportance({ cells, passes }: Selection, { position, cursor, direction, limit }: PageSql): Statement {
+  const part = `SELECT v.row AS row, ifnull(v.importance, -1) AS value, v.id AS id, v.version AS version
+    FROM versions AS v INDEXED BY versions_by_importance
+    WHERE v.cell = ? AND ${passes.where}${position}`;
+  return {
+    sql: `${cells.map(() => part).join(' UNION ALL ')}
+      ORDER BY value ${direction}, id ${direction}, version ${direction} LIMIT ?`,
+    parameters: [...cells.flatMap((cell) => [cell, ...passes.parameters, ...cursor]), limit],
+  };
+}
+
+/** The plus keeps an order from choosing its index: what is looked for by ids or kinds is found by theirs, and then sorted. */
+function sorted(
+  { where, parameters }: Selection,
+  order: ScanOrder,
+  { position, cursor, direction, limit }: PageSql,
+): Statement {
+  const { column } = orderSql(order);
+  return {
+    sql: `SELECT v.row FROM versions AS v WHERE ${where}${position}
+      ORDER BY ${order === 'importance' ? '+' : ''}${column} ${direction}, v.id ${direction}, v.version ${direction} LIMIT ?`,
+    parameters: [...parameters, ...cursor, limit],
   };
 }
 
@@ -119,18 +156,21 @@ interface Selection {
   readonly where: string;
   readonly parameters: readonly SqliteValue[];
   readonly exact: boolean;
+  /** The filter alone. */
+  readonly passes: FilterSql;
 }
 
 /** Null when the viewer sees no cell. */
 function selection(connection: Connection, filter: Filter): Selection | null {
   const cells = visibleCells(connection, filter.viewer).map(({ id }) => id);
   if (cells.length === 0) return null;
-  const { where, parameters, exact } = filterSql(filter);
+  const passes = filterSql(filter);
   return {
     cells,
-    where: `v.cell IN (${cells.map(() => '?').join(', ')}) AND ${where}`,
-    parameters: [...cells, ...parameters],
-    exact,
+    where: `v.cell IN (${cells.map(() => '?').join(', ')}) AND ${passes.where}`,
+    parameters: [...cells, ...passes.parameters],
+    exact: passes.exact,
+    passes,
   };
 }
 

@@ -211,4 +211,9 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX removed_vectors_by_cell ON removed_vectors (profile, cell, seq);
   `,
+  // The most important of a scope are read off in order, instead of sorting the scope; the names are those of the order.
+  `
+  DROP INDEX IF EXISTS versions_by_importance;
+  CREATE INDEX versions_by_importance ON versions (cell, ifnull(importance, -1), id, version);
+  `,
 ];
