@@ -22,7 +22,8 @@ const [MEMORIES = 10_000, LINKS = 3] = process.argv
   .filter((each) => /^\d+$/.test(each))
   .map(Number);
 const byWall = process.argv.includes('--wall');
-const QUESTIONS = 300;
+const QUESTIONS = 1_000;
+const WARM = 100;
 const BATCH = 500;
 const FIRST = 'Mira Tomas Ilka Juno Pavel Renske Sofie Dario Yuna Emeka'.split(' ');
 const LAST = 'Hollis Brandt Okafor Lindqvist Moreau Tanaka Petrov Castell Weber Nadir'.split(' ');
@@ -100,6 +101,7 @@ try {
   const ask = async (what: string, question: (at: number) => string, odd: number): Promise<void> => {
     const legs: RecallResult['trace']['legs'][number][] = [];
     const step = 2 * Math.max(1, Math.floor(MEMORIES / (2 * QUESTIONS)));
+    for (let warm = 1; warm <= WARM; warm++) await scope.recall(question((odd + warm * 2 * step + 2) % MEMORIES));
     for (let at = odd; at < MEMORIES - 1; at += step) {
       const { trace } = await scope.recall(question(at));
       legs.push(...trace.legs.filter(({ leg }) => leg === 'graph'));

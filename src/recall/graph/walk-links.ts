@@ -5,7 +5,7 @@ import { DECLARED_RELATIONS, linkAt } from '../../domain/link.js';
 import type { Memory } from '../../domain/memory.js';
 import { hubPenalty } from '../../graph/breadth-first.js';
 import type { GraphEdge } from '../../graph/graph.js';
-import { strongestFirst as byWorth } from '../../graph/graph.js';
+import { strongestFirst } from '../../graph/graph.js';
 import { linkEdge } from './link-edge.js';
 import type { WalkStore } from './neighbours.js';
 import { linksAround, versionsThatPass } from './neighbours.js';
@@ -27,9 +27,13 @@ export interface LinkBounds {
   readonly fanOut?: number;
   /** Links from which on a memory that is walked through counts as a hub; see `hubPenalty`. @default 8 */
   readonly hubFrom?: number;
-  /** Most memories that a walk goes on from at a step, those worth most. @default 16 */
+  /** Most memories that a step goes on from, those worth most. @default 8 */
   readonly wide?: number;
-  /** A way that is worth less leads nowhere. @default 0.1 */
+  /** Most memories that a step reaches, those worth most. @default 12 */
+  readonly most?: number;
+  /** A memory that is worth less is not walked on from. @default 0.25 */
+  readonly onward?: number;
+  /** A way that is worth less leads nowhere. @default 0.2 */
   readonly least?: number;
 }
 
@@ -53,17 +57,21 @@ export async function walkLinks(
   origins: readonly Stand[],
   filter: Filter,
   take: (stand: Stand) => void,
-  { steps = 3, fanOut = 8, hubFrom = 8, wide = 16, least = 0.1 }: LinkBounds = {},
+  { steps = 3, fanOut = 8, hubFrom = 8, wide = 8, most = 12, onward = 0.25, least = 0.2 }: LinkBounds = {},
 ): Promise<boolean> {
   const links = new HeldLinks(store, filter);
   const passing = new Map<string, Memory | null>(origins.map(({ memory }) => [memory.id, memory]));
   const worth = new Map<string, number>();
   for (const { memory, value } of origins) worth.set(memory.id, Math.max(value, worth.get(memory.id) ?? 0));
-  let level = strongestFirst(origins);
+  let level: readonly Stand[] = [...origins].sort(
+    (left, right) => right.value - left.value || compareText(left.memory.id, right.memory.id),
+  );
   let complete = true;
-  for (let step = 1; step <= steps && level.length > 0; step++) {
-    if (level.length > wide) complete = false;
-    const from = level.slice(0, wide);
+  for (let step = 1; step <= steps; step++) {
+    const worthy = level.filter(({ value }) => value >= onward);
+    if (worthy.length === 0) break;
+    const from = worthy.slice(0, wide);
+    if (from.length < worthy.length) complete = false;
     await links.read(from.map(({ memory }) => memory.id));
     const ways = new Map<string, Pick<Stand, 'value' | 'path'>>();
     for (const { memory, value, path } of from) {
@@ -77,15 +85,16 @@ export async function walkLinks(
       }
     }
     if (ways.size === 0) break;
-    const unknown = [...ways.keys()].filter((id) => !passing.has(id));
+    const best = [...ways].sort(([one, left], [other, right]) => right.value - left.value || compareText(one, other));
+    if (best.length > most) complete = false;
+    const taken = best.slice(0, most);
+    const unknown = taken.map(([id]) => id).filter((id) => !passing.has(id));
     for (const id of unknown) passing.set(id, null);
     for (const memory of await versionsThatPass(store, unknown, filter)) passing.set(memory.id, memory);
-    level = strongestFirst(
-      [...ways].flatMap(([id, way]): readonly Stand[] => {
-        const memory = passing.get(id) ?? null;
-        return memory === null ? [] : [{ memory, ...way }];
-      }),
-    );
+    level = taken.flatMap(([id, way]): readonly Stand[] => {
+      const memory = passing.get(id) ?? null;
+      return memory === null ? [] : [{ memory, ...way }];
+    });
     for (const stand of level) {
       worth.set(stand.memory.id, stand.value);
       take(stand);
@@ -114,7 +123,7 @@ class HeldLinks {
     if (!isWhole) this.isWhole = false;
     const edges = new Map<string, GraphEdge[]>(unread.map((id) => [id, []]));
     for (const edge of links.flatMap((link) => this.#steps(link))) edges.get(edge.from)?.push(edge);
-    for (const [id, own] of edges) this.#edges.set(id, own.sort(byWorth));
+    for (const [id, own] of edges) this.#edges.set(id, own.sort(strongestFirst));
   }
 
   /** The strongest first. */
@@ -130,8 +139,4 @@ class HeldLinks {
     const turned = { ...edge, from: edge.to, to: edge.from };
     return link.relation === 'updates' ? [turned] : [edge, turned];
   }
-}
-
-function strongestFirst(stands: readonly Stand[]): readonly Stand[] {
-  return [...stands].sort((left, right) => right.value - left.value || compareText(left.memory.id, right.memory.id));
 }

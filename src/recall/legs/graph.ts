@@ -115,6 +115,8 @@ export class GraphSearch {
   /** Read once a walk, by `versionKey`. */
   readonly #entities = new Map<string, readonly Entity[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
+  /** By key, of those that were looked up together. */
+  readonly #carriers = new Map<string, readonly Memory[]>();
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
@@ -166,7 +168,9 @@ export class GraphSearch {
   /** Memories about what the query names by a name that few memories are about. */
   async #aboutNamed(): Promise<readonly Stand[]> {
     const origins: Stand[] = [];
-    for (const { name, written } of this.#named.slice(0, NAMES_OF_ONE)) {
+    const named = this.#named.slice(0, NAMES_OF_ONE);
+    await this.#lookUp(named.map(({ name }) => name));
+    for (const { name, written } of named) {
       this.#seenNames.add(name);
       for (const { memory, worth } of await this.#around(name)) {
         if (this.#seen.has(versionKey(memory))) continue;
@@ -224,7 +228,9 @@ export class GraphSearch {
       const from = waiting.shift();
       if (from === undefined || done.has(versionKey(from.memory))) continue;
       done.add(versionKey(from.memory));
-      for (const bridge of this.#bridges(from)) {
+      const bridges = this.#bridges(from);
+      await this.#lookUp(bridges.map(({ entity }) => entity.name));
+      for (const bridge of bridges) {
         if (this.#lookups >= MOST_LOOKUPS) {
           this.#isWhole = false;
           return found;
@@ -305,12 +311,33 @@ export class GraphSearch {
   async #around(name: string): Promise<readonly { readonly memory: Memory; readonly worth: number }[]> {
     for (const [key, worth] of [[aboutKey(name), ABOUT] as const, [entityKey(name), MENTIONED] as const]) {
       this.#lookups += 1;
-      const hits = await this.#store.lookup([key], this.#filter.viewer, FAN_OUT + 1);
-      if (hits.length > FAN_OUT) return [];
-      const passing = hits.filter(({ memory }) => passesFilter(this.#filter, memory));
-      if (passing.length > 0) return passing.map(({ memory }) => ({ memory, worth }));
+      const carriers = this.#carriers.get(key) ?? (await this.#carriersOf([key], FAN_OUT + 1)).get(key) ?? [];
+      if (carriers.length > FAN_OUT) return [];
+      const passing = carriers.filter((memory) => passesFilter(this.#filter, memory));
+      if (passing.length > 0) return passing.map((memory) => ({ memory, worth }));
     }
     return [];
+  }
+
+  /** Looks up names that are still to be crossed, all at once: a look costs more than what it finds. */
+  async #lookUp(names: readonly string[]): Promise<void> {
+    const keys = names
+      .filter((name) => !this.#seenNames.has(name))
+      .flatMap((name) => [aboutKey(name), entityKey(name)])
+      .filter((key) => !this.#carriers.has(key));
+    if (keys.length === 0) return;
+    const limit = (FAN_OUT + 1) * keys.length;
+    const found = await this.#carriersOf(keys, limit);
+    const count = [...found.values()].reduce((sum, { length }) => sum + length, 0);
+    // Where a name that very many hold may have kept others out, each is looked up by itself.
+    if (count < limit) for (const [key, memories] of found) this.#carriers.set(key, memories);
+  }
+
+  async #carriersOf(keys: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly Memory[]>> {
+    const found = new Map<string, Memory[]>(keys.map((key) => [key, []]));
+    for (const { key, memory } of await this.#store.lookup(keys, this.#filter.viewer, limit))
+      found.get(key)?.push(memory);
+    return found;
   }
 
   /** Share of the query's weight that the memory before it does not hold and this one does. */

@@ -153,6 +153,27 @@ describe('walking declared links', () => {
     expect([found.size, isWhole]).toEqual([9, false]);
   });
 
+  test('[G8] a step goes on from the eight that are worth most and .25, to the twelve that are worth most and .2', async () => {
+    const many = Array.from({ length: 9 }, (_, number) => `o${number}`);
+    const ends = many.flatMap((id) => [`${id}a`, `${id}b`]);
+    const links = ends.map((end) => link(end.slice(0, 2), end, 'related', strong));
+    const all = await storeOf(
+      [...many, ...ends].map((id) => memory(id)),
+      links,
+    );
+    const ordered = many.map((id, number) => at(id, 0.9 - number / 100));
+    const { found, isWhole } = await walked(all, ordered, { steps: 1 });
+    expect([...found.keys()]).toEqual(ends.slice(0, 12));
+    expect(isWhole).toBe(false);
+    const eight = await walked(all, ordered, { steps: 1, most: 99 });
+    expect([...eight.found.keys()]).toEqual(ends.slice(0, 16));
+    expect((await walked(all, [at('o0', 0.24)])).found.size).toBe(0);
+    // .3 * (.5 + .4 + .8) / 2.6 = .196
+    const weak = await storeOf(four, [link('a', 'b')]);
+    expect((await walked(weak, [at('a', 0.3)])).found.size).toBe(0);
+    expect((await walked(weak, [at('a', 0.31)])).found.size).toBe(1);
+  });
+
   test('[G8] where nothing is linked one look says so', async () => {
     const calls: string[] = [];
     const store = interceptedTenant(await storeOf(four, []), (method) => {
@@ -192,6 +213,8 @@ describe('walking declared links', () => {
             hubFrom,
             fanOut: NEVER,
             wide: NEVER,
+            most: NEVER,
+            onward: 0,
             least: 1e-9,
           });
           const expected = everyWalk({ memories: all, links, begin, steps, hubFrom });
