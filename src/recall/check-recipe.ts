@@ -157,6 +157,8 @@ const parts = {
     .strictObject({
       similarity: expressionSchema,
       floor: unitSchema,
+      focus: unitSchema.optional(),
+      whenAnswered: z.enum(['propose', 'silent']).optional(),
       situations: z.number().int().min(1).max(100),
       associated: z.number().int().min(0).max(100),
       damping: z.number().min(0).max(0.99),

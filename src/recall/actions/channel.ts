@@ -6,6 +6,13 @@ export interface ActionChannel {
   readonly similarity: Expression;
   /** Situations that are less near are no sources by similarity. */
   readonly floor: number;
+  /** Situations that are less near than this share of the nearest are no sources by similarity, in [0,1]. @default 0 */
+  readonly focus?: number;
+  /**
+   * What is proposed to a question that another memory is nearer to than every situation: it asks for what is known.
+   * @default 'propose'
+   */
+  readonly whenAnswered?: 'propose' | 'silent';
   /** Most situations that are sources by similarity, the nearest. */
   readonly situations: number;
   /** Most memories that come to mind by association. */
@@ -27,6 +34,8 @@ export type ActionMode = (typeof ACTION_MODES)[number];
 export const DEFAULT_ACTION_CHANNEL: ActionChannel = {
   similarity: { max: [{ signal: 'similarity' }, { signal: 'lexical' }], label: 'nearness' },
   floor: 0.2,
+  focus: 0.6,
+  whenAnswered: 'silent',
   situations: 5,
   associated: 8,
   damping: 0.65,

@@ -40,27 +40,19 @@ export async function findSituations(
   if ((await store.scan(inside, { order: 'newest', limit: 1 })).length === 0) return null;
   const k = 2 * channel.situations;
   const terms = found.text?.terms.map(({ term }) => term) ?? [];
-  const [matches, ...nearest] = await Promise.all([
+  const [matches, ...nearby] = await Promise.all([
     terms.length === 0 ? null : store.match(terms, inside, { k, maxTerms: terms.length, signal }),
     ...(found.vector?.searches ?? []).map(({ query }) => store.nearest(query, inside, { k, signal })),
   ]);
   const memories = new Map(
-    [...(matches?.hits ?? []), ...nearest.flatMap(({ hits }) => hits)].map(({ memory }) => [
-      versionKey(memory),
-      memory,
-    ]),
+    [...(matches?.hits ?? []), ...nearby.flatMap(({ hits }) => hits)].map(({ memory }) => [versionKey(memory), memory]),
   );
   const findings = await measureFindings([...memories.values()], found, store);
-  return [...memories]
+  const near = [...memories]
     .map(([key, memory]): NearSituation => {
       const { text, vector } = findings.get(key) ?? { text: null, vector: null };
       const candidate = { memory, legs: [], text, vector };
-      const similarity = evaluateExpression(channel.similarity, {
-        ...reading,
-        memory,
-        signal: (name) => MEASURES[name](candidate, context),
-      });
-      return { candidate, similarity };
+      return { candidate, similarity: nearnessOf(candidate, { channel, reading, context }) };
     })
     .filter(({ similarity }) => similarity.value >= channel.floor && similarity.value > 0)
     .sort(
@@ -69,4 +61,48 @@ export async function findSituations(
         compareText(one.candidate.memory.id, other.candidate.memory.id),
     )
     .slice(0, channel.situations);
+  const nearest = near[0]?.similarity.value ?? 0;
+  return near.filter(({ similarity }) => similarity.value >= (channel.focus ?? 0) * nearest);
+}
+
+/** How near a memory is to the query, by the channel's measure. */
+function nearnessOf(
+  candidate: Candidate,
+  { channel, reading, context }: Pick<SituationSearch, 'channel' | 'reading' | 'context'>,
+): ScoreNode {
+  return evaluateExpression(channel.similarity, {
+    ...reading,
+    memory: candidate.memory,
+    signal: (name) => MEASURES[name](candidate, context),
+  });
+}
+
+/** Hits of words and of vectors among which a nearer memory is looked for. */
+const ANSWERS = 20;
+
+/**
+ * Whether a memory that is neither a situation nor a procedure is nearer to the query than so much. It looks at the best hits, as
+ * far as the leg that found them measured them.
+ */
+export function isAnswered(
+  than: number,
+  search: Pick<SituationSearch, 'found' | 'channel' | 'reading' | 'context'>,
+): boolean {
+  const { text, vector } = search.found;
+  const hits: readonly Candidate[] = [
+    ...(text?.matches.hits ?? [])
+      .slice(0, ANSWERS)
+      .map(
+        ({ memory, passage, frequencies }): Candidate => ({
+          memory,
+          legs: [],
+          text: { passage, frequencies },
+          vector: null,
+        }),
+      ),
+    ...(vector?.searches ?? []).flatMap(({ hits: own }) => own.slice(0, ANSWERS)).map((hit) => ({ ...hit, legs: [] })),
+  ];
+  return hits.some(
+    (hit) => hit.memory.kind !== 'situation' && hit.memory.kind !== 'procedure' && nearnessOf(hit, search).value > than,
+  );
 }

@@ -8,6 +8,8 @@ import type { Memory } from '../../domain/memory.js';
 import { leaf } from '../../explain/score-node.js';
 import { tellPath } from '../../graph/tell-path.js';
 import type { TenantStore } from '../../ports/store.js';
+import { isQuestion } from '../../text/polarity/is-question.js';
+import { recentAnalysis } from '../../text/polarity/recent-analysis.js';
 import type { ScoredCandidate } from '../candidate.js';
 import type { Found } from '../find.js';
 import { versionsThatPass } from '../graph/neighbours.js';
@@ -20,7 +22,7 @@ import { associateMemories } from './associate-situations.js';
 import type { ActionMode } from './channel.js';
 import { DEFAULT_ACTION_CHANNEL } from './channel.js';
 import type { NearSituation } from './find-situations.js';
-import { findSituations } from './find-situations.js';
+import { findSituations, isAnswered } from './find-situations.js';
 import type { ActionSource, ActionStep, RecallAction } from './score-actions.js';
 import { scoreActions, weigh } from './score-actions.js';
 
@@ -66,6 +68,12 @@ export async function proposeActions(
   if (!similar.ok) return noActions(mode, `failed: ${similar.code}`, [failure('looking for situations', similar)]);
   if (similar.value === null) return noActions(mode, 'the scope has no situations');
   const near = similar.value;
+  const nearest = near[0]?.similarity.value ?? 0;
+  const asksForMemory =
+    channel.whenAnswered === 'silent' &&
+    isQuestion(recentAnalysis(request.query)) &&
+    isAnswered(nearest, { found, context, reading, channel });
+  if (asksForMemory) return noActions(mode, 'a memory answers the question better than a situation fits it');
 
   const degraded: Degradation[] = [];
   let associated: readonly AssociatedMemory[] = [];

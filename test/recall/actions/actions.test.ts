@@ -79,6 +79,26 @@ describe('what is proposed', () => {
     );
   });
 
+  test('[A3] a situation that is much less near than the nearest is no source', async () => {
+    await mira.remember(situation('wet', 'The kitchen floor is wet'));
+    await mira.link({ from: 'wet', to: 'tea', relation: 'leads-to' });
+    const sourcesOf = async (query: string) =>
+      (await mira.recall(query, { actions: 'similarity only' })).trace.actions?.sources.map(({ id }) => id);
+    expect(await sourcesOf('smoke comes out of the kitchen')).toEqual(['smoke']);
+    expect(await sourcesOf('something with the kitchen')).toEqual(expect.arrayContaining(['smoke', 'wet']));
+  });
+
+  test('[A3] a question that a memory is nearer to than any situation proposes nothing, and the trace says so', async () => {
+    const whyOf = async (query: string) => (await mira.recall(query)).trace.actions?.skipped;
+    const why = 'a memory answers the question better than a situation fits it';
+    expect(await whyOf('how is the kitchen painted?')).toBe(why);
+    expect(await whyOf('怎么 kitchen painted')).toBe(why);
+    expect(await whyOf('the kitchen is painted')).toBeNull();
+    expect(await whyOf('why does smoke come out of the kitchen?')).toBeNull();
+    const narrow = { limit: 1, filter: { kinds: ['fact'] }, minScore: 1 };
+    expect((await mira.recall('how is the kitchen painted?', narrow)).trace.actions?.skipped).toBe(why);
+  });
+
   test('[A4] doing nothing is proposed only where it is linked', async () => {
     expect(await idsOf('a guest at the door')).toEqual(['tea']);
     await mira.link({ from: 'guest', to: 'nothing', relation: 'leads-to', probability: 0.5 });
