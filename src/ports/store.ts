@@ -73,6 +73,8 @@ export interface VectorHit {
   readonly passage: PassagePlace;
   /** Cosine in [-1,1]. */
   readonly similarity: number;
+  /** Share of the entries whose signs differ, in [0,1]; see `signDistance`. Absent in what was recorded before it was told. */
+  readonly signsApart?: number;
 }
 
 /** What `nearest` found. */
@@ -102,6 +104,8 @@ export interface MeasuredPassage {
   readonly frequencies: readonly number[];
   /** Cosine in [-1,1]; null without a vector of the asked profile. */
   readonly similarity: number | null;
+  /** Share of the entries whose signs differ, in [0,1]; absent without such a vector, and in what was recorded before it was told. */
+  readonly signsApart?: number;
 }
 
 /** A version that has no vectors of a profile, with the stretches of its text that need one. */

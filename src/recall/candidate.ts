@@ -15,6 +15,8 @@ export interface TextFinding {
 export interface VectorFinding {
   readonly passage: PassagePlace;
   readonly similarity: number;
+  /** Share of the entries whose signs differ, in [0,1]; absent where a recording does not tell. */
+  readonly signsApart?: number | undefined;
   readonly profile: string;
 }
 

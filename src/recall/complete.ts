@@ -114,8 +114,8 @@ function bestText(passages: readonly MeasuredPassage[], { text }: Pick<Found, 't
 function nearest(passages: readonly MeasuredPassage[], query: VectorQuery | null): VectorFinding | null {
   if (query === null) return null;
   let best: VectorFinding | null = null;
-  for (const { passage, similarity } of passages)
+  for (const { passage, similarity, signsApart } of passages)
     if (similarity !== null && (best === null || similarity > best.similarity))
-      best = { passage, similarity, profile: query.profile };
+      best = { passage, similarity, signsApart, profile: query.profile };
   return best;
 }

@@ -15,7 +15,7 @@ import { PASSAGE_TOKENS } from '../text/passages.js';
 import type { Wanted } from '../trust/entity-binding.js';
 import { bindingOf } from '../trust/entity-binding.js';
 import { estimateImportance } from '../trust/importance.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate, VectorFinding } from './candidate.js';
 import { countEpisodes } from './count-episodes.js';
 import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
@@ -102,7 +102,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   path: measurePath,
   facts: (candidate, { matchingFacts }) =>
     matchingFacts === null ? null : saturating('facts', matchingFacts(candidate), FACTS_SATURATED),
-  binary: ({ vector }) => (vector === null ? null : leaf('binary', signAgreement(vector.similarity))),
+  binary: ({ vector }) => (vector === null ? null : leaf('binary', signAgreement(vector))),
   importance: measureImportance,
   kind: ({ memory }, { kinds }) => leaf('kind', kindPolicy(memory.kind, kinds).prior, memory.kind),
   recency: ({ memory }, { nowMs, recency: rule }) =>
@@ -176,11 +176,12 @@ function saturating(label: string, count: number, most: number): ScoreNode {
 }
 
 /**
- * How much the signs of two vectors agree: `1 - tanh(3 * h)`, h being the share of signs that differ. Stores do not hand out
- * vectors, so h is the share that is expected at that angle, acos(cosine) / pi.
+ * How much the signs of two vectors agree: `1 - tanh(3 * h)`, h being the share of signs that differ; where a recording does not tell,
+ * the share that is expected at that angle, acos(cosine) / pi.
  */
-function signAgreement(cosine: number): number {
-  return 1 - Math.tanh((3 * Math.acos(Math.min(1, Math.max(-1, cosine)))) / Math.PI);
+function signAgreement({ similarity, signsApart }: VectorFinding): number {
+  const expected = Math.acos(Math.min(1, Math.max(-1, similarity))) / Math.PI;
+  return 1 - Math.tanh(3 * (signsApart ?? expected));
 }
 
 /** Hours after which nearness to an asked time has fallen to 1/e. */

@@ -13,8 +13,18 @@ import type { Compartment, FetchSize, Floor, Fusion, LegFloor, LegName, Recipe }
 import type { SignalName } from './signals.js';
 import { SIGNAL_NAMES } from './signals.js';
 
-/** Signals that a recipe reads anywhere, in the order of their names. */
+const SIGNALS_OF = new WeakMap<Recipe, readonly SignalName[]>();
+
+/** Signals that a recipe reads anywhere, in the order of their names; looked through once for a recipe, which every recall asks. */
 export function signalsOf(recipe: Recipe): readonly SignalName[] {
+  const known = SIGNALS_OF.get(recipe);
+  if (known !== undefined) return known;
+  const found = allSignals(recipe);
+  SIGNALS_OF.set(recipe, found);
+  return found;
+}
+
+function allSignals(recipe: Recipe): readonly SignalName[] {
   const used = new Set<SignalName>([
     ...scoredSignals(recipe),
     ...floorsOf(recipe).flatMap(({ anyOf }) => anyOf.map(({ signal }) => signal)),
@@ -87,9 +97,15 @@ export function needsCentre(recipe: Recipe): boolean {
   return recipe.centre === undefined && signalsOf(recipe).includes('proximity');
 }
 
+const READS_TRAITS = new WeakMap<Recipe, boolean>();
+
 /** Whether a recipe asks what the query is after. */
 export function readsTraits(recipe: Recipe): boolean {
-  return recipe.usesIntents === true || conditionsOf(recipe).some((condition) => 'asks' in condition);
+  const known = READS_TRAITS.get(recipe);
+  if (known !== undefined) return known;
+  const reads = recipe.usesIntents === true || conditionsOf(recipe).some((condition) => 'asks' in condition);
+  READS_TRAITS.set(recipe, reads);
+  return reads;
 }
 
 /** Names of the recipe's own numbers that it reads anywhere. */

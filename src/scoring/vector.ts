@@ -44,6 +44,20 @@ export function cosineSimilarity(left: Float32Array, right: Float32Array): numbe
   return Math.min(1, Math.max(-1, cosine));
 }
 
+/**
+ * Share of the entries of two vectors of which one is above 0 and the other is not, in [0,1]: the Hamming distance of their binary
+ * forms over the dimensions. 0 for vectors without entries.
+ *
+ * @throws `internal` when the lengths differ.
+ */
+export function signDistance(left: Float32Array, right: Float32Array): number {
+  if (left.length !== right.length)
+    throw new RecollectError('internal', `vectors of ${left.length} and ${right.length} dimensions were compared`);
+  let apart = 0;
+  for (let at = 0; at < left.length; at += 1) if ((left[at] ?? 0) > 0 !== (right[at] ?? 0) > 0) apart += 1;
+  return left.length === 0 ? 0 : apart / left.length;
+}
+
 /** A copy of a vector, scaled to length 1 (within the precision of 32 bits); all zeros stay zeros. Entries must be finite. */
 export function normaliseVector(vector: Float32Array): Float32Array {
   let squares = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RecollectError } from '../../src/domain/errors.js';
-import { checkVector, cosineSimilarity, normaliseVector } from '../../src/scoring/vector.js';
+import { checkVector, cosineSimilarity, normaliseVector, signDistance } from '../../src/scoring/vector.js';
 
 const vector = (...values: number[]): Float32Array => Float32Array.from(values);
 
@@ -61,6 +61,22 @@ describe('cosineSimilarity', () => {
 
   test('[P18] vectors of different lengths are never compared', () => {
     expect(() => cosineSimilarity(vector(1, 2), vector(1, 2, 3))).toThrow(RecollectError);
+  });
+});
+
+describe('signDistance', () => {
+  test.each<[string, readonly number[], readonly number[], number]>([
+    ['the same side everywhere', [1, -2, 3], [0.1, -5, 9], 0],
+    ['the other side everywhere', [1, -2], [-1, 2], 1],
+    ['0 is not above 0', [0, 1, -0, 2], [-1, 1, 1, 2], 1 / 4],
+    ['no entries', [], [], 0],
+  ])('%s', (_what, left, right, expected) => {
+    expect(signDistance(Float32Array.from(left), Float32Array.from(right))).toBe(expected);
+    expect(signDistance(Float32Array.from(right), Float32Array.from(left))).toBe(expected);
+  });
+
+  test('lengths must be the same', () => {
+    expect(() => signDistance(new Float32Array(2), new Float32Array(3))).toThrow(RecollectError);
   });
 });
 

@@ -46,8 +46,8 @@ export async function searchVectors(
   return { query: asked, hits: hits.map((hit) => toHit(hit, asked.profile)), missing };
 }
 
-function toHit({ memory, passage, similarity }: VectorHit, profile: string): Hit {
-  return { memory, text: null, vector: { passage, similarity, profile } };
+function toHit({ memory, passage, similarity, signsApart }: VectorHit, profile: string): Hit {
+  return { memory, text: null, vector: { passage, similarity, signsApart, profile } };
 }
 
 /**

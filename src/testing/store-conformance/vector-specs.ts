@@ -130,8 +130,12 @@ export const vectorSpecs: readonly StoreSpec[] = [
         hits.map(({ memory, passage }) => [memory.id, passage.ordinal]),
         expected.slice(0, 15).map(({ id, ordinal }) => [id, ordinal]),
       );
-      for (const [place, { similarity }] of hits.entries())
-        assert.ok(Math.abs(similarity - (expected[place]?.best ?? 2)) < 1e-12);
+      for (const [place, { similarity, signsApart }] of hits.entries()) {
+        const { id, best = 2, ordinal = 0 } = expected[place] ?? {};
+        assert.ok(Math.abs(similarity - best) < 1e-12);
+        const nearest = vectors[Number(id?.slice(1))]?.[ordinal] ?? [];
+        assert.equal(signsApart, nearest.filter((value, entry) => value > 0 !== (query[entry] ?? 0) > 0).length / 16);
+      }
     }
   }),
   tenantSpec('cosines stay in [-1,1] for numbers of every size', async (tenant) => {
@@ -349,6 +353,10 @@ export const vectorSpecs: readonly StoreSpec[] = [
         ['a', 1, [1, 0, 0, 1], 0.6],
         ['hidden', 0, [1, 0, 0, 0], 1],
       ],
+    );
+    assert.deepEqual(
+      measured.map(({ signsApart }) => signsApart),
+      [undefined, 0, 1 / 3, 0],
     );
     assert.deepEqual(measured[2]?.passage, { ordinal: 1, start: 7, end: 12, length: 3, count: 2 });
     const without = await tenant.measure(refs, [], null);

@@ -37,6 +37,13 @@ export function weightsAsShares(weights: readonly [number, number, number]): rea
   return shared(weights);
 }
 
+/** Share of the entries of two vectors that are not on the same side of 0. */
+function hamming(one: readonly number[], other: readonly number[]): number {
+  let apart = 0;
+  for (const [at, value] of one.entries()) if (value > 0 !== (other[at] ?? 0) > 0) apart += 1;
+  return apart / one.length;
+}
+
 const boost = (temporal: readonly [number, number] | undefined): number =>
   temporal === undefined ? 1 : 1 + temporal[0] * Math.exp(-temporal[1] / 24);
 
@@ -50,8 +57,7 @@ export function episodicScore(input: MnemosyneInput): number | null {
   const decay = Math.exp(-ageHours / 168);
   let score = Math.max(base, 0.8 * lexical) * (fresh + (1 - fresh) * decay);
   score += Math.min(0.02 * edges, 0.08) + Math.min(0.04 * facts, 0.1);
-  // The share of signs that is expected to differ at that angle.
-  if (sim !== null) score += 0.08 * (1 - Math.tanh((3 * Math.acos(sim)) / Math.PI));
+  if (sim !== null) score += 0.08 * (1 - Math.tanh(3 * hamming([1, 0], [sim, Math.sqrt(1 - sim * sim)])));
   score *= boost(temporal);
   const days = ageHours / 24;
   if (days > 180) score *= 0.25;

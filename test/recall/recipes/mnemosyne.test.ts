@@ -45,7 +45,8 @@ interface Row {
 }
 
 // exp(-1) = .3678794412, exp(-720/168) = .0137697285, exp(-.5) = .6065306597;
-// 1 - tanh(3 * acos(.8) / pi) = .4527141890, for .7 .3591882137.
+// Binary: the query's vector is (1, 0), that of a memory (c, sqrt(1 - c * c)): of two signs one differs, 1 - tanh(3 * 1 / 2) = .0948517464.
+const HALF_APART = 0.0948517464;
 const E1 = 0.3678794412;
 const ROWS: readonly Row[] = [
   {
@@ -78,7 +79,7 @@ const ROWS: readonly Row[] = [
     cosine: 0.8,
     fields: { importance: 0.9 },
     lexical: 0.5,
-    score: 0.5 * 0.8 + 0.3 * (0.5 / 2.2) + 0.2 * 0.9 + 0.08 * 0.452714189,
+    score: 0.5 * 0.8 + 0.3 * (0.5 / 2.2) + 0.2 * 0.9 + 0.08 * HALF_APART,
   },
   {
     what: 'meaning alone, let in by the floor of the vector',
@@ -86,7 +87,7 @@ const ROWS: readonly Row[] = [
     text: 'a boat',
     cosine: 0.7,
     lexical: 0,
-    score: 0.5 * 0.7 + 0.08 * 0.3591882137,
+    score: 0.5 * 0.7 + 0.08 * HALF_APART,
   },
   {
     what: 'ruling: how near is near enough is a property of the embedder: by its own scale .6 is let in',
@@ -94,8 +95,24 @@ const ROWS: readonly Row[] = [
     text: 'a boat',
     cosine: 0.6,
     lexical: 0,
-    // 1 - tanh(3 * acos(.6) / pi) = .2908351785
-    score: 0.5 * 0.6 + 0.08 * 0.2908351785,
+    score: 0.5 * 0.6 + 0.08 * HALF_APART,
+  },
+  {
+    what: 'no sign differs: binary adds .08 * (1 - tanh 0)',
+    tier: 'episodic',
+    text: 'a boat',
+    cosine: 1,
+    lexical: 0,
+    score: 0.5 * 1 + 0.08 * 1,
+  },
+  {
+    what: 'both signs differ: binary adds .08 * (1 - tanh 3); words let it in',
+    tier: 'episodic',
+    text: 'lamp kettle',
+    cosine: -0.8,
+    lexical: 1,
+    // 1 - tanh(3) = .0049452463
+    score: 0.8 * 1 + 0.08 * 0.0049452463,
   },
   {
     what: 'three links add .06',

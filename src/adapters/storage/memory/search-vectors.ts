@@ -12,7 +12,7 @@ import type {
   VectorMatches,
   VectorQuery,
 } from '../../../ports/store.js';
-import { cosineSimilarity } from '../../../scoring/vector.js';
+import { cosineSimilarity, signDistance } from '../../../scoring/vector.js';
 import { frequency } from './search-text.js';
 import type { WrittenVersion } from './written-version.js';
 
@@ -41,9 +41,12 @@ export function searchVectors(
 }
 
 function nearestPassage(version: WrittenVersion, { profile, vector }: VectorQuery): VectorHit {
-  const similarities = (version.vectors.get(profile) ?? []).map((each) => cosineSimilarity(vector, each));
+  const vectors = version.vectors.get(profile) ?? [];
+  const similarities = vectors.map((each) => cosineSimilarity(vector, each));
   const similarity = Math.max(...similarities);
-  return { memory: version.memory, passage: placeOf(version, similarities.indexOf(similarity)), similarity };
+  const at = similarities.indexOf(similarity);
+  const signsApart = signDistance(vector, vectors[at] ?? new Float32Array());
+  return { memory: version.memory, passage: placeOf(version, at), similarity, signsApart };
 }
 
 /** `measure` from its definition. */
@@ -63,7 +66,12 @@ export function measurePassages(
         ref: { id: ref.id, version: ref.version },
         passage: placeOf(version, at),
         frequencies: terms.map((term) => frequency(passage, term)),
-        similarity: query === null || vector === undefined ? null : cosineSimilarity(query.vector, vector),
+        ...(query === null || vector === undefined
+          ? { similarity: null }
+          : {
+              similarity: cosineSimilarity(query.vector, vector),
+              signsApart: signDistance(query.vector, vector),
+            }),
       };
     });
   });

@@ -22,20 +22,20 @@ export function measurePassages(
     return residentVersions(connection)
       .named(connection, refs)
       .flatMap(({ row, cell, memory: { id, version }, passages }) => {
-        const cosines = similarities.of(row, cell);
+        const measured = similarities.of(row, cell);
         return passages.map(
           ({ ordinal, start, end, length, tokens }): MeasuredPassage => ({
             ref: { id, version },
             passage: { ordinal, start, end, length, count: passages.length },
             frequencies: indexed.map((term) => countTerm(tokens, term)),
-            similarity: cosines.get(ordinal) ?? null,
+            ...(measured.get(ordinal) ?? { similarity: null }),
           }),
         );
       });
   });
 }
 
-/** Exact cosines of one query. */
+/** Exact cosines of one query, and how many signs differ. */
 class Similarities {
   readonly #connection: Connection;
   readonly #query: VectorQuery | null;
@@ -49,13 +49,18 @@ class Similarities {
   }
 
   /** Of a version's passages, by ordinal; empty without a query, and what has no vector of its profile is left out. */
-  of(row: number, cell: number): ReadonlyMap<number, number> {
+  of(row: number, cell: number): ReadonlyMap<number, Pick<MeasuredPassage, 'similarity' | 'signsApart'>> {
     const query = this.#query;
     if (query === null || this.#profile === null) return new Map();
     const block =
       this.#blocks.get(cell) ?? residentVectors(this.#connection).block(this.#connection, this.#profile, cell);
     this.#blocks.set(cell, block);
-    return new Map(block.similarities(row, query.vector).map(({ ordinal, similarity }) => [ordinal, similarity]));
+    return new Map(
+      block.similarities(row, query.vector).map(({ ordinal, similarity }) => {
+        const signsApart = block.signsApart(row, ordinal, query.vector);
+        return [ordinal, signsApart === undefined ? { similarity } : { similarity, signsApart }];
+      }),
+    );
   }
 }
 

@@ -24,6 +24,7 @@ const TOLERANCE = 1e-5;
 /** A version and its nearest passage. */
 interface Nearest extends NearestPassage {
   readonly row: number;
+  readonly block: VectorBlock | undefined;
 }
 
 /**
@@ -56,8 +57,10 @@ export function nearestVectors(
       const nearest = candidates.next(look);
       const rows = [...nearest.keys()].filter((row) => !best.has(row));
       if (rows.length > 0)
-        for (const row of lackingOf(connection, resident.passing(connection, rows, filter, own), lacking))
-          best.set(row, { row, ...nearestPassage(nearest.get(row), row, query.vector) });
+        for (const row of lackingOf(connection, resident.passing(connection, rows, filter, own), lacking)) {
+          const block = nearest.get(row);
+          best.set(row, { row, block, ...nearestPassage(block, row, query.vector) });
+        }
       hits = firstOf(best, k);
       const last = hits[k - 1];
       if (candidates.left === 0 || (last !== undefined && candidates.bound + TOLERANCE < last.similarity)) break;
@@ -66,7 +69,7 @@ export function nearestVectors(
     }
     const complete = candidates.count === cells.reduce((sum, { passages }) => sum + passages, 0);
     return {
-      hits: toHits(connection, hits),
+      hits: toHits(connection, hits, query.vector),
       exact: true,
       scanned: candidates.count,
       missing: complete ? 0 : countLacking(connection, cells, filter, conditions, profile),
@@ -139,17 +142,18 @@ function countLacking(
 }
 
 /** The memories of hits, in their order. */
-function toHits(connection: Connection, hits: readonly Nearest[]): readonly VectorHit[] {
+function toHits(connection: Connection, hits: readonly Nearest[], query: Float32Array): readonly VectorHit[] {
   const versions = residentVersions(connection).versions(
     connection,
     hits.map(({ row }) => row),
   );
-  return hits.map(({ ordinal, similarity }, at) => {
+  return hits.map(({ row, block, ordinal, similarity }, at) => {
     const { memory, passages = [] } = versions[at] ?? {};
     const passage = passages.find((each) => each.ordinal === ordinal);
-    if (memory === undefined || passage === undefined)
+    const signsApart = block?.signsApart(row, ordinal, query);
+    if (memory === undefined || passage === undefined || signsApart === undefined)
       throw new RecollectError('internal', 'a vector stands without its passage');
     const { start, end, length } = passage;
-    return { memory, passage: { ordinal, start, end, length, count: passages.length }, similarity };
+    return { memory, passage: { ordinal, start, end, length, count: passages.length }, similarity, signsApart };
   });
 }

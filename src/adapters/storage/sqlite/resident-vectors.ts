@@ -1,4 +1,4 @@
-import { cosineSimilarity } from '../../../scoring/vector.js';
+import { cosineSimilarity, signDistance } from '../../../scoring/vector.js';
 import type { Connection } from './connection.js';
 import { VectorMatrix } from './vector-matrix.js';
 import { fromBlob } from './write-vectors.js';
@@ -92,6 +92,13 @@ export class VectorBlock {
     for (let place = this.#places.get(row) ?? NONE; place !== NONE; place = this.#next[place] ?? NONE)
       found.push({ ordinal: this.#ordinals[place] ?? 0, similarity: cosineSimilarity(query, this.#matrix.at(place)) });
     return found;
+  }
+
+  /** Share of the entries whose signs differ from those of a query, of one passage of a version; undefined when it has no vector here. */
+  signsApart(row: number, ordinal: number, query: Float32Array): number | undefined {
+    for (const place of this.#placesOf(row))
+      if (this.#ordinals[place] === ordinal) return signDistance(query, this.#matrix.at(place));
+    return undefined;
   }
 
   *#placesOf(row: number): Generator<number> {
