@@ -94,6 +94,7 @@ function calls(on: Open): { readonly [name: string]: Call } {
     remember: scoped.remember.bind(scoped),
     rememberMany: scoped.rememberMany.bind(scoped),
     update: scoped.update.bind(scoped),
+    link: scoped.link.bind(scoped),
     recall: scoped.recall.bind(scoped),
     get: scoped.get.bind(scoped),
     history: scoped.history.bind(scoped),
