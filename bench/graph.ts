@@ -1,12 +1,12 @@
 /**
  * The graph leg beside the other legs, and what links and entities cost a write:
  *
- *   npx tsx bench/graph.ts [memories=10000] [links of one=3] [--wall]
+ *   npx tsx bench/graph.ts [memories=10000] [links of one=3] [--wall] [--words]
  *
  * Half of the memories name two people, half tell of one; each has so many declared links to others, chosen by a seed. Two kinds of
  * distinct questions: along names (each crosses two memories), and along links (they name nobody, and what they find is linked). p50
  * and p95 of the leg as its trace tells, in processor time, so that other work on the machine does not count; with `--wall` by the
- * machine's clock. The share of entities is measured apart, that of links in the same turns as the writes.
+ * machine's clock. `--words` does without the embedder of the package. The share of entities is measured apart, that of links in the same turns as the writes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,9 @@ const [MEMORIES = 10_000, LINKS = 3] = process.argv
   .filter((each) => /^\d+$/.test(each))
   .map(Number);
 const byWall = process.argv.includes('--wall');
-const QUESTIONS = 1_000;
-const WARM = 100;
+const byWords = process.argv.includes('--words');
+const QUESTIONS = 400;
+const WARM = 50;
 const BATCH = 500;
 const FIRST = 'Mira Tomas Ilka Juno Pavel Renske Sofie Dario Yuna Emeka'.split(' ');
 const LAST = 'Hollis Brandt Okafor Lindqvist Moreau Tanaka Petrov Castell Weber Nadir'.split(' ');
@@ -71,7 +72,7 @@ function linksOf(at: number): readonly LinkInput[] {
 }
 
 const path = await mkdtemp(join(tmpdir(), 'recollect-bench-graph-'));
-const memory = await openMemory({ path, clock });
+const memory = await openMemory({ path, clock, ...(byWords ? { embedder: null } : {}) });
 try {
   const scope = memory.tenant('bench').scope({ user: 'u' });
   const texts = Array.from({ length: MEMORIES }, (_, at) => textOf(at));

@@ -1,14 +1,12 @@
 import { compareText } from '../../domain/compare-text.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Filter } from '../../domain/filter.js';
-import { passesFilter } from '../../domain/filter.js';
 import type { Memory } from '../../domain/memory.js';
 import { versionKey } from '../../domain/memory.js';
 import type { GraphEdge } from '../../graph/graph.js';
 import { tellPath } from '../../graph/tell-path.js';
 import { entities } from '../../text/entities/entities.js';
 import type { Entity } from '../../text/entities/entity.js';
-import { aboutKey, entityKey } from '../../text/entities/entity-name.js';
 import { relationKinds } from '../../text/entities/relation-cues.js';
 import { normalise } from '../../text/normalise.js';
 import { tokenise } from '../../text/tokenise.js';
@@ -18,7 +16,9 @@ import type { Stand } from '../graph/walk-links.js';
 import { walkLinks } from '../graph/walk-links.js';
 import type { GraphQuery, OtherLegs } from './graph-query.js';
 import { graphReason, shareOf } from './graph-query.js';
+import { ABOUT, NameCarriers } from './name-carriers.js';
 import type { TextEvidence } from './text.js';
+import { calibratedSimilarity } from './vector.js';
 
 /** What the graph says of one memory. */
 export interface GraphFinding {
@@ -49,11 +49,6 @@ const NAMES_OF_ONE = 10;
 /** Memories that a walk goes on from, and names that it looks up. */
 const MOST_WALKED = 12;
 const MOST_LOOKUPS = 64;
-/** A name that more memories are about is a hub: it leads nowhere in particular. */
-const FAN_OUT = 8;
-/** What a step is worth that leads to a memory about the name, or to one that only mentions it. */
-const ABOUT = 1;
-const MENTIONED = 0.5;
 /** What it is worth that mentions the name and tells a relation that the query asks for. */
 const TOLD = 0.9;
 /** Share of a step's worth that depends on whether it leads to words of the query that were still missing. */
@@ -70,8 +65,13 @@ const BEHIND = 16;
 /** Below it a memory is not walked on from. */
 const LEAST_ONWARD = 0.25;
 const MOST_STEPS = 4;
-/** Where the other legs are sure, links are walked from hits by words that hold at least this share of the query. */
+/**
+ * Links are also walked from hits of vectors that are as near as this on the calibrated scale; where the other legs are sure, only
+ * from these and from hits by words that hold at least this share of the query.
+ */
 const LEAST_SURE = 0.5;
+/** What nearness counts as the worth of a beginning: recipes weigh it less than words, and what it leads to is not to go before it. */
+const NEAR_SHARE = 0.6;
 
 interface Bridge {
   readonly from: Stand;
@@ -104,30 +104,32 @@ export class GraphSearch {
   runs: boolean;
   readonly #store: WalkStore;
   readonly #filter: Filter;
+  readonly #names: NameCarriers;
   readonly #text: TextEvidence | null;
   readonly #k: number;
   readonly #asked: string;
   readonly #named: readonly Entity[];
   readonly #kinds: ReadonlySet<string>;
+  /** The best hits of vectors, as beginnings. */
+  readonly #near: readonly Stand[];
   readonly #found = new Map<string, Stand>();
   #isWhole = true;
-  #lookups = 0;
   /** Read once a walk, by `versionKey`. */
   readonly #entities = new Map<string, readonly Entity[]>();
   readonly #words = new Map<string, ReadonlySet<string>>();
-  /** By key, of those that were looked up together. */
-  readonly #carriers = new Map<string, readonly Memory[]>();
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
   constructor({ store, asked, filter, others, k, isOver }: GraphContext) {
     this.#store = withinTime(store, isOver);
     this.#filter = filter;
+    this.#names = new NameCarriers(this.#store, filter);
     this.#text = others.text;
     this.#k = k;
     this.#asked = ` ${normalise(asked.query).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
     this.#named = asked.named;
     this.#kinds = new Set(asked.kinds);
+    this.#near = nearest(others);
     const { runs, why } = graphReason(asked, others);
     this.runs = runs;
     this.why = why;
@@ -135,18 +137,19 @@ export class GraphSearch {
 
   /** Walks. @throws `deadline` when time is over; what the store throws. */
   async run(): Promise<void> {
-    if (this.runs) return this.#walk([...(await this.#aboutNamed()), ...this.#origins()], () => true);
-    await this.#walk(
-      this.#origins().filter(({ value }) => value >= LEAST_SURE),
-      isTriple,
-    );
+    const isSure = !this.runs;
+    const named = isSure ? [] : await this.#aboutNamed();
+    const byWords = this.#origins();
+    const origins = isSure ? byWords.filter(({ value }) => value >= LEAST_SURE) : [...named, ...byWords];
+    await this.#walk(origins, isSure ? isTriple : () => true);
+    if (!isSure) return;
     this.runs = this.#found.size > 0;
     if (this.runs) this.why = 'what the query found is linked';
   }
 
   /** Along links, then along the names in what `speaks`, then along the links of what they led to. */
   async #walk(begin: readonly Stand[], speaks: (memory: Memory) => boolean): Promise<void> {
-    const linked = await this.#alongLinks(begin);
+    const linked = await this.#alongLinks(strongestOfEach([...begin, ...this.#near]));
     const named = await this.#alongNames([...begin, ...linked.filter(leadsOn)], speaks);
     await this.#alongLinks(named.filter(leadsOn));
   }
@@ -169,10 +172,10 @@ export class GraphSearch {
   async #aboutNamed(): Promise<readonly Stand[]> {
     const origins: Stand[] = [];
     const named = this.#named.slice(0, NAMES_OF_ONE);
-    await this.#lookUp(named.map(({ name }) => name));
+    await this.#names.lookUp(named.map(({ name }) => name));
     for (const { name, written } of named) {
       this.#seenNames.add(name);
-      for (const { memory, worth } of await this.#around(name)) {
+      for (const { memory, worth } of await this.#names.around(name)) {
         if (this.#seen.has(versionKey(memory))) continue;
         this.#seen.add(versionKey(memory));
         const edge = { from: '', to: memory.id, relation: 'named', weight: worth, via: `the query names "${written}"` };
@@ -229,9 +232,9 @@ export class GraphSearch {
       if (from === undefined || done.has(versionKey(from.memory))) continue;
       done.add(versionKey(from.memory));
       const bridges = this.#bridges(from);
-      await this.#lookUp(bridges.map(({ entity }) => entity.name));
+      await this.#names.lookUp(bridges.map(({ entity }) => entity.name).filter((name) => !this.#seenNames.has(name)));
       for (const bridge of bridges) {
-        if (this.#lookups >= MOST_LOOKUPS) {
+        if (this.#names.lookups >= MOST_LOOKUPS) {
           this.#isWhole = false;
           return found;
         }
@@ -250,7 +253,7 @@ export class GraphSearch {
   async #cross({ from, entity, worth, relation }: Bridge): Promise<readonly Stand[]> {
     if (this.#seenNames.has(entity.name)) return [];
     this.#seenNames.add(entity.name);
-    return (await this.#around(entity.name)).map(({ memory, worth: about }) => {
+    return (await this.#names.around(entity.name)).map(({ memory, worth: about }) => {
       const step = about === ABOUT || !relationKinds(memory.text).some((kind) => this.#kinds.has(kind)) ? about : TOLD;
       const missing = this.#coverage(memory, from.memory);
       const edge = { from: from.memory.id, to: memory.id, relation, weight: step, via: `names "${entity.written}"` };
@@ -307,39 +310,6 @@ export class GraphSearch {
     return /\p{Script=Han}/u.test(plain) ? this.#asked.includes(plain) : this.#asked.includes(` ${plain} `);
   }
 
-  /** Memories about a name, or else that mention it; none where there are too many to mean anything. */
-  async #around(name: string): Promise<readonly { readonly memory: Memory; readonly worth: number }[]> {
-    for (const [key, worth] of [[aboutKey(name), ABOUT] as const, [entityKey(name), MENTIONED] as const]) {
-      this.#lookups += 1;
-      const carriers = this.#carriers.get(key) ?? (await this.#carriersOf([key], FAN_OUT + 1)).get(key) ?? [];
-      if (carriers.length > FAN_OUT) return [];
-      const passing = carriers.filter((memory) => passesFilter(this.#filter, memory));
-      if (passing.length > 0) return passing.map((memory) => ({ memory, worth }));
-    }
-    return [];
-  }
-
-  /** Looks up names that are still to be crossed, all at once: a look costs more than what it finds. */
-  async #lookUp(names: readonly string[]): Promise<void> {
-    const keys = names
-      .filter((name) => !this.#seenNames.has(name))
-      .flatMap((name) => [aboutKey(name), entityKey(name)])
-      .filter((key) => !this.#carriers.has(key));
-    if (keys.length === 0) return;
-    const limit = (FAN_OUT + 1) * keys.length;
-    const found = await this.#carriersOf(keys, limit);
-    const count = [...found.values()].reduce((sum, { length }) => sum + length, 0);
-    // Where a name that very many hold may have kept others out, each is looked up by itself.
-    if (count < limit) for (const [key, memories] of found) this.#carriers.set(key, memories);
-  }
-
-  async #carriersOf(keys: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly Memory[]>> {
-    const found = new Map<string, Memory[]>(keys.map((key) => [key, []]));
-    for (const { key, memory } of await this.#store.lookup(keys, this.#filter.viewer, limit))
-      found.get(key)?.push(memory);
-    return found;
-  }
-
   /** Share of the query's weight that the memory before it does not hold and this one does. */
   #coverage(memory: Memory, before: Memory): number {
     if (this.#text === null) return 0;
@@ -355,6 +325,26 @@ export class GraphSearch {
     }
     return left === 0 ? 1 : held / left;
   }
+}
+
+/** The best hits of vectors, each worth a share of its calibrated similarity. */
+function nearest({ vector, profiles }: OtherLegs): readonly Stand[] {
+  const hits = (vector?.searches ?? []).flatMap((search) => search.hits.slice(0, ORIGINS));
+  return hits.flatMap(({ memory, vector: near }): readonly Stand[] => {
+    if (near === null) return [];
+    const value = Math.min(1, calibratedSimilarity(near.similarity, profiles.get(near.profile)));
+    return value < LEAST_SURE ? [] : [{ memory, value: NEAR_SHARE * value, path: [] }];
+  });
+}
+
+/** Of each memory the stand that is worth most. */
+function strongestOfEach(stands: readonly Stand[]): readonly Stand[] {
+  const best = new Map<string, Stand>();
+  for (const stand of stands) {
+    const key = versionKey(stand.memory);
+    if (stand.value > (best.get(key)?.value ?? 0)) best.set(key, stand);
+  }
+  return [...best.values()];
 }
 
 /** Whether a walk goes on from a memory. */

@@ -81,7 +81,7 @@ export function meetsFloor(
 }
 
 /** A cosine on the scale of its profile, 0 at the calibrated floor and 1 at the ceiling; not yet bounded to [0,1]. */
-function calibratedSimilarity(cosine: number, profile: EmbedderProfile | undefined): number {
+export function calibratedSimilarity(cosine: number, profile: EmbedderProfile | undefined): number {
   const { floor, ceiling } = profile?.calibration ?? { floor: 0, ceiling: 1 };
   return (cosine - floor) / (ceiling - floor);
 }

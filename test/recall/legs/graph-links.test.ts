@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeclaredRelation, LinkInput, RecallOptions, RecallResult, ScopedMemory } from '../../../src/index.js';
 import { openMemory } from '../../../src/index.js';
 import { fixedClock, sequentialIds } from '../../../src/testing/index.js';
-import { intercepted } from '../parts.js';
+import { intercepted, tableEmbedder } from '../parts.js';
 
 const NOW_MS = Date.UTC(2026, 2, 10);
 const DAY_MS = 86_400_000;
@@ -114,6 +114,25 @@ describe('declared links in the default recipe', () => {
     const after = await own.recall(query);
     expect([legOf(after)?.skipped, legOf(after)?.why]).toEqual([null, 'what the query found is linked']);
     expect(idsOf(after)).toEqual(['boiler', 'visit', 'number']);
+  });
+
+  test('[G8] links are walked from what vectors find, where no word is shared', async () => {
+    const near = 'Who set up the heating?';
+    const [boiler, ...others] = MEMORIES;
+    const table = {
+      [near]: [1, 0],
+      [boiler?.text ?? '']: [0.8, 0.6],
+      ...Object.fromEntries(others.map(({ text }) => [text, [0, 1]])),
+    };
+    const clock = fixedClock(NOW_MS);
+    const engine = await openMemory({ clock, ids: sequentialIds(), embedder: tableEmbedder(table) });
+    const own = engine.tenant('t').scope({ user: 'u1' });
+    await own.rememberMany(MEMORIES);
+    expect(idsOf(await own.recall(near))).toEqual(['boiler']);
+    await own.linkMany(CHAIN);
+    const result = await own.recall(near);
+    expect(idsOf(result)).toEqual(['boiler', 'visit', 'number']);
+    expect(result.items[1]?.paths).toEqual(['boiler -> (related: the same man) visit']);
   });
 
   test('[G8] triples lead from one to the next, whatever their names look like', async () => {
