@@ -50,7 +50,7 @@ export { formatTime } from './domain/time.js';
 export type { CaptureResult, PromptOptions, PromptRecall } from './engine/prompting.js';
 export type { AuditOptions, ScopedAudits } from './engine/scoped-audits.js';
 export type { GraphImport, ScopedGraph } from './engine/scoped-graph.js';
-export type { ScopedTraces, ShownItem, ShownTrace } from './engine/scoped-traces.js';
+export type { KeptCounters, ScopedTraces, ShownItem, ShownTrace } from './engine/scoped-traces.js';
 export type { TraceOptions } from './engine/trace-options.js';
 export type { RepairReport, TenantStats } from './engine.js';
 export { MemoryEngine, openMemory, ScopedMemory, TenantMemory } from './engine.js';

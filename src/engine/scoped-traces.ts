@@ -35,6 +35,11 @@ export interface ShownTrace {
   readonly forgotten: readonly string[];
 }
 
+/** Counters over recalls that were kept, and how long they took in milliseconds; null where none was. */
+export interface KeptCounters extends DiagnosticCounters {
+  readonly ms: { readonly p50: number | null; readonly p95: number | null };
+}
+
 /** What the traces of a scope stand on. */
 export interface TraceAccess {
   readonly viewer: Viewer;
@@ -70,13 +75,19 @@ export class ScopedTraces {
    *
    * @param options `limit`: the newest so many, 1 to 1,000, 200 unless given
    */
-  async counters({ limit = MOST_COUNTED }: { readonly limit?: number } = {}): Promise<DiagnosticCounters> {
+  async counters({ limit = MOST_COUNTED }: { readonly limit?: number } = {}): Promise<KeptCounters> {
     const counted = new RecallDiagnostics();
+    const times: number[] = [];
     for (const { id } of await this.list({ limit })) {
       const record = await this.#access.traces?.get(id, this.#access.viewer);
-      if (record !== undefined && record !== null) counted.note(readRecord(record).answer.trace);
+      if (record === undefined || record === null) continue;
+      const { trace } = readRecord(record).answer;
+      counted.note(trace);
+      times.push(trace.totalMs);
     }
-    return counted.counters();
+    times.sort((one, other) => one - other);
+    const at = (share: number): number | null => times[Math.floor(times.length * share)] ?? null;
+    return { ...counted.counters(), ms: { p50: at(0.5), p95: at(0.95) } };
   }
 
   /** The whole story of one recall. @throws `not_found` for a trace that was not kept, is too old, or is somebody else's. */

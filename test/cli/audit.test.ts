@@ -52,9 +52,11 @@ describe('recipes and audits on the command line', () => {
     const { data } = jsonOf(await runCli([...other, 'stats', '--recalls', '--json']));
     expect(data).toMatchObject({ recalls: 2, empty: 1, degraded: 0, fallbacks: 0, alarm: false });
     expect(data.legs.lexical).toEqual({ ran: 2, found: 1, skipped: 0 });
+    expect(data.ms.p95).toBeGreaterThanOrEqual(data.ms.p50);
     expect(data.compartments.episodic).toEqual({ candidates: 1, kept: 1 });
     const { out } = await runCli([...other, 'stats', '--recalls']);
     expect(out).toMatch(/^recalls +2$/mu);
+    expect(out).toMatch(/^took +[\d.]+ ms at p50, [\d.]+ ms at p95$/mu);
     expect(out).toMatch(/^newest instead +0, 0 % of those that may$/mu);
     expect(out).toMatch(/^newest +0 +0 +1$/mu);
     const chinese = await runCli([...other, 'stats', '--recalls'], { env: { LANG: 'zh_CN.UTF-8' } });

@@ -1,4 +1,4 @@
-import type { DiagnosticCounters } from '../../index.js';
+import type { KeptCounters } from '../../index.js';
 import type { CommandContext, CommandOutput } from '../command.js';
 import { withMemory } from '../command.js';
 import { labelled } from '../memory-text.js';
@@ -12,7 +12,7 @@ export async function showRecallCounters(context: CommandContext): Promise<Comma
   return { data: { tenant: context.globals.tenant, ...counters }, text: countersText(counters, context) };
 }
 
-function countersText(counters: DiagnosticCounters, context: CommandContext): string {
+function countersText(counters: KeptCounters, context: CommandContext): string {
   const { counted, columns } = context.messages.recipes;
   const { columns: titles, rejectionReasons } = context.messages;
   if (counters.recalls === 0) return counted.none;
@@ -20,6 +20,7 @@ function countersText(counters: DiagnosticCounters, context: CommandContext): st
   const fallbacks = counted.fallbacks(counters.fallbacks, `${Math.round(counters.fallbackRate * 100)} %`);
   const head = labelled([
     [counted.recalls, String(counters.recalls)],
+    [counted.took, counted.times((counters.ms.p50 ?? 0).toFixed(1), (counters.ms.p95 ?? 0).toFixed(1))],
     [counted.empty, String(counters.empty)],
     [counted.degraded, String(counters.degraded)],
     [counted.fallback, counters.alarm ? `${fallbacks} ${context.style.bold(counted.alarm)}` : fallbacks],

@@ -44,6 +44,8 @@ export const recipesChinese: RecipesMessages = {
     counted: {
       none: '没有保留这个用户的检索',
       recalls: '检索',
+      took: '用时',
+      times: (p50, p95) => `p50 为 ${p50} 毫秒，p95 为 ${p95} 毫秒`,
       empty: '没有结果',
       degraded: '有部分失败',
       fallback: '以最新代替',

@@ -43,6 +43,8 @@ export const recipesEnglish = {
     counted: {
       none: 'no recall of this user was kept',
       recalls: 'recalls',
+      took: 'took',
+      times: (p50: string, p95: string): string => `${p50} ms at p50, ${p95} ms at p95`,
       empty: 'without an item',
       degraded: 'a part failed',
       fallback: 'newest instead',
