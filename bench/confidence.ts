@@ -2,10 +2,10 @@
  * How well the `confidence` of items is calibrated, through the engine: of the first ten items of each question, how often those
  * of a bin were evidence, on every set.
  *
- *   npx tsx bench/confidence.ts [folder of the data sets] [dev|test] [fit]
+ *   npx tsx bench/confidence.ts [folder of the data sets] [dev|test] [fit] [set,...]
  *
  * `fit` fits the logistic model of the default recipe anew on the items of the dev half, every set with the same weight, and prints
- * its numbers and the error on each set of a model that was fitted on the others.
+ * its numbers and the error on each set of a model that was fitted on the others. Named sets are asked alone.
  */
 import { DEFAULT_RECIPE } from '../src/config.js';
 import type { Prediction } from '../src/eval/statistics/calibration-error.js';
@@ -29,9 +29,12 @@ const SETS = [
   'stsb_zh_pool',
 ] as const;
 
-const [folder = process.env['RECOLLECT_DATA'] ?? '../shared/data', half = 'dev', fitting] = process.argv.slice(2);
+const [folder = process.env['RECOLLECT_DATA'] ?? '../shared/data', half = 'dev', ...others] = process.argv.slice(2);
+const fitting = others.includes('fit');
+const only = others.filter((word) => word !== 'fit').flatMap((names) => names.split(','));
+const chosen = only.length === 0 ? SETS : SETS.filter((name) => only.includes(name));
 if (half !== 'dev' && half !== 'test') throw new Error(`${half} is neither dev nor test`);
-if (fitting === 'fit' && half === 'test') throw new Error('the test half only confirms: fit on dev');
+if (fitting && half === 'test') throw new Error('the test half only confirms: fit on dev');
 
 interface Sample extends Prediction {
   /** The score, and the features. */
@@ -70,7 +73,7 @@ const tell = (name: string, samples: readonly Prediction[]): void => {
   const [said, right] = [mean(({ confidence }) => confidence), mean(({ isTrue }) => (isTrue ? 1 : 0))];
   console.log(cells(name, half, samples.length, three(said), three(right), three(calibrationError(samples))));
 };
-for (const name of SETS) {
+for (const name of chosen) {
   const samples = await samplesOf(name);
   sets.push({ name, samples });
   tell(name, samples);
@@ -80,7 +83,7 @@ tell('all items together', all);
 console.log(`\n${cells('confidence from', 'items', 'said', 'were evidence')}\n${cells('---', '---:', '---:', '---:')}`);
 for (const { from, count, said, true: right } of reliability(all))
   console.log(cells(from.toFixed(1), count, three(said), three(right)));
-if (fitting === 'fit') {
+if (fitting) {
   const weights = fittedTo(sets.map(({ samples }) => samples));
   const names = ['intercept', 'score', ...FEATURES];
   console.log(`\n${names.map((name, at) => `${name} ${(weights[at] ?? 0).toFixed(2)}`).join(', ')}`);

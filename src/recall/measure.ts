@@ -53,6 +53,8 @@ export interface MeasureContext {
   readonly sightings: ReadonlyMap<string, Sightings> | null;
   /** What the messages beside a candidate hold; null where nobody looked. */
   readonly lenders: Lenders | null;
+  /** Who of those that said the candidates is named in the query; null where it names none of them. */
+  readonly speakers: ReadonlySet<string> | null;
   /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
   readonly edges: ReadonlyMap<string, number> | null;
   /** Steps from the centre by memory id; null where the recipe does not count them, or they could not be read. */
@@ -117,6 +119,7 @@ export const MEASURES: { readonly [signal in SignalName]: Measure } = {
   metadata: measureMetadata,
   trust: ({ memory }, { trustOf }) => (trustOf === null ? null : trustOf(memory)),
   brevity: measureBrevity,
+  speaker: measureSpeaker,
 };
 
 /**
@@ -148,6 +151,12 @@ function measureBrevity({ text, vector }: Candidate): ScoreNode | null {
   if (passage === undefined) return null;
   const tokens = passage.count === 1 ? passage.length : PASSAGE_TOKENS + (passage.count - 1) * TOKENS_PER_PASSAGE;
   return leaf('brevity', Math.exp(-tokens / BREVITY_TOKENS), `${tokens} tokens`);
+}
+
+/** 1 where who said it is named in the query, 0 where only others are; absent where none is, or nobody is known to have said it. */
+function measureSpeaker({ memory: { speaker } }: Candidate, { speakers }: MeasureContext): ScoreNode | null {
+  if (speakers === null || speaker === null) return null;
+  return speakers.has(speaker) ? leaf('speaker', 1, 'named') : leaf('speaker', 0, 'another is named');
 }
 
 /** How surely the memory states what is asked for; absent where no attribute is asked, 0 where it states none of it. */

@@ -4,6 +4,7 @@ import type { Clock, IdGenerator } from '../ports/clock.js';
 import type { Reranker } from '../ports/reranker.js';
 import type { Rewriter } from '../ports/rewriter.js';
 import type { TenantStore } from '../ports/store.js';
+import { askedSpeakers } from '../text/asked-speakers.js';
 import { literalIdentifiers } from '../text/literal-identifiers.js';
 import type { QueryAnalysis } from '../text/query-terms.js';
 import { analyseQuery } from '../text/query-terms.js';
@@ -201,6 +202,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     edges: counts.edges,
     distances: counts.distances,
     lenders: lent.lenders,
+    speakers: speakersIn(request, completed.candidates),
     matchingFacts: found.text === null ? null : factMatcher(found.text),
     estimatesImportance: request.recipe.estimatesImportance === true,
     wanted: trustContext.wanted,
@@ -390,4 +392,13 @@ function timesOf({ query, recipe, nowMs, zone }: RecallRequest): AskedTimes {
 function analyse(query: string, { isAll }: AskedTimes, words: PreparedWords | undefined): QueryAnalysis {
   const analysis = analyseQuery(query, words);
   return isAll ? { ...analysis, terms: analysis.terms.filter(({ label }) => /\d/u.test(label)) } : analysis;
+}
+
+/** Who of those that said the candidates is named in the query; null where the recipe does not ask. */
+function speakersIn({ recipe, query }: RecallRequest, candidates: readonly Candidate[]): ReadonlySet<string> | null {
+  if (!signalsOf(recipe).includes('speaker')) return null;
+  return askedSpeakers(
+    query,
+    candidates.flatMap(({ memory: { speaker } }) => (speaker === null ? [] : [speaker])),
+  );
 }

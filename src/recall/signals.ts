@@ -28,6 +28,7 @@ export const SIGNAL_NAMES = [
   'metadata',
   'trust',
   'brevity',
+  'speaker',
 ] as const;
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 

@@ -1,6 +1,5 @@
 import type { Memory } from '../domain/memory.js';
-import { foldHan } from '../text/fold-han.js';
-import { normalise } from '../text/normalise.js';
+import { holdsName, plainName } from '../text/held-name.js';
 
 /** Whom and what a question is about, in the form in which names are compared. */
 export interface Wanted {
@@ -23,7 +22,6 @@ export interface Binding {
 export const BINDING_SCORES = { exact: 1, fuzzy: 0.7, none: 0 } as const;
 
 const FEWEST_UNITS = 2;
-const WORD_UNIT = /[a-z0-9]/;
 
 /** Names and question in the form in which they are compared. */
 export function wantedOf(names: readonly string[], query: string, user: string | null): Wanted {
@@ -55,18 +53,4 @@ export function bindingOf(
   if (isMentioned) return { degree: 'fuzzy', by: 'mention' };
   if (own.length > 0) return { degree: 'none', by: 'other entity' };
   return isOwn ? { degree: 'fuzzy', by: 'owner' } : { degree: 'none', by: 'other entity' };
-}
-
-function plainName(name: string): string {
-  return foldHan(normalise(name)).trim();
-}
-
-/** Whether a text holds a name that stands apart from other letters of its script. */
-function holdsName(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-    const joinsBefore = WORD_UNIT.test(name.charAt(0)) && WORD_UNIT.test(text.charAt(at - 1));
-    const after = text.charAt(at + name.length);
-    if (!joinsBefore && !(WORD_UNIT.test(name.charAt(name.length - 1)) && WORD_UNIT.test(after))) return true;
-  }
-  return false;
 }

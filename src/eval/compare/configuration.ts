@@ -77,6 +77,7 @@ const SIGNALS: { readonly [signal in SignalName]: signal } = {
   metadata: 'metadata',
   trust: 'trust',
   brevity: 'brevity',
+  speaker: 'speaker',
 };
 
 const legsSchema = z.array(z.enum(LEGS)).min(1, 'must name at least one leg');

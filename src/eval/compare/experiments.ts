@@ -1,6 +1,8 @@
 import { BUILT_IN_RECIPES } from '../../config.js';
 import { RecollectError } from '../../domain/errors.js';
+import type { Expression } from '../../recall/expression.js';
 import type { Recipe, RecipeChange, Weights } from '../../recall/recipe.js';
+import type { SignalName } from '../../recall/signals.js';
 import type { AblatedRecipe } from './ablation.js';
 import { ablationsOf } from './ablation.js';
 
@@ -13,21 +15,26 @@ const weighing =
   ({ score }) =>
     score.kind === 'weights' ? { score: { ...score, weights: { ...score.weights, ...weights } } } : {};
 
-/** The share of the score that the discount for length takes from a text without end; 0: none. */
+/**
+ * The shares of the score that the discounts take: for length from a text without end, for who spoke from what others said than those
+ * whom the query names; 0: none.
+ */
 const discounting =
-  (share: number): Experiment[1] =>
+  ({ length = 0.4, speaker = 0.4 }: { readonly length?: number; readonly speaker?: number }): Experiment[1] =>
   ({ score }) => {
     if (score.kind !== 'weights') return {};
     const { factor: _factor, ...plain } = score;
-    return share === 0
-      ? { score: plain }
-      : {
-          score: {
-            ...plain,
-            factor: { sum: [1 - share, { product: [share, { signal: 'brevity', absent: 1 }] }], label: 'length' },
-          },
-        };
+    const product: readonly Expression[] = [
+      ...(length === 0 ? [] : [discount('length', 'brevity', length)]),
+      ...(speaker === 0 ? [] : [discount('who spoke', 'speaker', speaker)]),
+    ];
+    return { score: { ...plain, factor: { product } } };
   };
+
+const discount = (label: string, signal: SignalName, share: number): Expression => ({
+  sum: [1 - share, { product: [share, { signal, absent: 1 }] }],
+  label,
+});
 
 const floorOf =
   (least: { readonly [signal: string]: number }): Experiment[1] =>
@@ -60,9 +67,12 @@ const VARIED: readonly Experiment[] = [
   ['path .2', weighing({ path: 0.2 })],
   ['path .35', weighing({ path: 0.35 })],
   ['attribute .1', weighing({ attribute: 0.1 })],
-  ['length discount off', discounting(0)],
-  ['length discount .2', discounting(0.2)],
-  ['length discount .6', discounting(0.6)],
+  ['length discount off', discounting({ length: 0 })],
+  ['length discount .2', discounting({ length: 0.2 })],
+  ['length discount .6', discounting({ length: 0.6 })],
+  ['speaker discount off', discounting({ speaker: 0 })],
+  ['speaker discount .2', discounting({ speaker: 0.2 })],
+  ['speaker discount .6', discounting({ speaker: 0.6 })],
   ['candidates 40', () => ({ candidatesMin: 40 })],
   ['candidates 200', () => ({ candidatesMin: 200 })],
   ['floor lexical .25, evidence .6', floorOf({ lexical: 0.25, evidence: 0.6 })],

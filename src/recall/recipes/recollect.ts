@@ -3,7 +3,8 @@ import { hybridRecipe } from './hybrid.js';
 
 /**
  * The default: words and meaning as in `hybrid`, what the neighbouring messages of a conversation say (`context`), what names lead
- * to (`path`), and a discount for long texts (`brevity`). Where every number comes from stands in docs/experiments.md, "The
+ * to (`path`), and a discount for long texts (`brevity`) and for what
+ * others said than those whom the query names (`speaker`). Where every number comes from stands in docs/experiments.md, "The
  * default recipe".
  */
 export const recollectRecipe: Recipe = {
@@ -23,7 +24,12 @@ export const recollectRecipe: Recipe = {
       attribute: 0.25,
       path: 0.27,
     },
-    factor: { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
+    factor: {
+      product: [
+        { sum: [0.6, { product: [0.4, { signal: 'brevity', absent: 1 }] }], label: 'length' },
+        { sum: [0.6, { product: [0.4, { signal: 'speaker', absent: 1 }] }], label: 'who spoke' },
+      ],
+    },
   },
   confidence: { intercept: -5.72, score: 4.93, signals: { semantic: 1.02, lexical: -2.25, evidence: 5.58 } },
   abstention: { intercept: 0.73, weights: { faint: -2.81, unnamed: -0.41, missing: -0.39, unknown: -0.62 }, below: 0 },
