@@ -63,6 +63,7 @@ const VARIED: readonly Experiment[] = [
   ['semantic .05', weighing({ semantic: 0.05 })],
   ['semantic .25', weighing({ semantic: 0.25 })],
   ['context x .3 of bm25', weighing({ context: 0.21 })],
+  ['context x .5 of bm25', weighing({ context: 0.35 })],
   ['context x .7 of bm25', weighing({ context: 0.49 })],
   ['path .2', weighing({ path: 0.2 })],
   ['path .35', weighing({ path: 0.35 })],

@@ -16,7 +16,7 @@ export const recollectRecipe: Recipe = {
     kind: 'weights',
     weights: {
       bm25: 0.7,
-      context: 0.35,
+      context: 0.4,
       lexical: 0.05,
       identifier: 0.05,
       semantic: 0.15,

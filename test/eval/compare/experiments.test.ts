@@ -22,6 +22,7 @@ test('words choose among them, and the whole stays to compare with', () => {
     'nothing',
     'signal context off',
     'context x .3 of bm25',
+    'context x .5 of bm25',
     'context x .7 of bm25',
     'recipe hybrid',
   ]);
