@@ -40,7 +40,7 @@ export interface LinkBounds {
 /** Relations that are walked: what a situation leads to is proposed as an action and never found as a memory (rule A3). */
 const WALKED: readonly DeclaredRelation[] = DECLARED_RELATIONS.filter((relation) => relation !== 'leads-to');
 /** Links of one memory that are looked at. */
-const READ_OF_ONE = 64;
+const READ_OF_ONE = 32;
 
 /**
  * Walks the links that were declared and hold at the time that is looked at, a step at a time in either direction, but from what

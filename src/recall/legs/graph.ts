@@ -114,9 +114,6 @@ export class GraphSearch {
   readonly #near: readonly Stand[];
   readonly #found = new Map<string, Stand>();
   #isWhole = true;
-  /** Read once a walk, by `versionKey`. */
-  readonly #entities = new Map<string, readonly Entity[]>();
-  readonly #words = new Map<string, ReadonlySet<string>>();
   readonly #seenNames = new Set<string>();
   readonly #seen = new Set<string>();
 
@@ -191,7 +188,7 @@ export class GraphSearch {
     return hits
       .filter(({ memory }) => !this.#seen.has(versionKey(memory)))
       .map(({ memory, frequencies }) => {
-        const isNamed = this.#entitiesOf(memory).some(({ isAbout, name }) => isAbout && this.#asks(name));
+        const isNamed = entitiesOf(memory).some(({ isAbout, name }) => isAbout && this.#asks(name));
         return { memory, value: isNamed ? 1 : shareOf(frequencies, this.#text), path: [] };
       })
       .filter(({ value }) => value >= LEAST_ORIGIN)
@@ -265,7 +262,7 @@ export class GraphSearch {
   /** Names in a memory that may lead on, the most worth first. */
   #bridges(from: Stand): readonly Bridge[] {
     const { text } = from.memory;
-    return this.#entitiesOf(from.memory)
+    return entitiesOf(from.memory)
       .filter(({ name }) => !this.#asks(name))
       .map((entity) => {
         const { worth, relation } = isTriple(from.memory) ? DECLARED : this.#cue(text, entity);
@@ -289,20 +286,6 @@ export class GraphSearch {
     return { worth: ANYWHERE, relation: 'names' };
   }
 
-  #entitiesOf(memory: Memory): readonly Entity[] {
-    const key = versionKey(memory);
-    const read = this.#entities.get(key) ?? entities(memory);
-    this.#entities.set(key, read);
-    return read;
-  }
-
-  #wordsIn(memory: Memory): ReadonlySet<string> {
-    const key = versionKey(memory);
-    const words = this.#words.get(key) ?? wordsOf(memory.text);
-    this.#words.set(key, words);
-    return words;
-  }
-
   /** Whether the query itself names it. */
   #asks(name: string): boolean {
     const plain = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
@@ -313,8 +296,8 @@ export class GraphSearch {
   /** Share of the query's weight that the memory before it does not hold and this one does. */
   #coverage(memory: Memory, before: Memory): number {
     if (this.#text === null) return 0;
-    const own = this.#wordsIn(memory);
-    const others = this.#wordsIn(before);
+    const own = wordsIn(memory);
+    const others = wordsIn(before);
     let left = 0;
     let held = 0;
     for (const { term, weight } of this.#text.terms) {
@@ -369,11 +352,29 @@ function withinTime(store: WalkStore, isOver: () => boolean): WalkStore {
   };
 }
 
+/** What was read of versions, as long as somebody holds them: walks meet the same ones again and again. */
+const read = new WeakMap<Memory, { entities?: readonly Entity[]; words?: ReadonlySet<string> }>();
+
+function readOf(memory: Memory): { entities?: readonly Entity[]; words?: ReadonlySet<string> } {
+  const known = read.get(memory) ?? {};
+  read.set(memory, known);
+  return known;
+}
+
+function entitiesOf(memory: Memory): readonly Entity[] {
+  const known = readOf(memory);
+  known.entities ??= entities(memory);
+  return known.entities;
+}
+
 const LONGEST_WEIGHED = 2_000;
 
-function wordsOf(text: string): ReadonlySet<string> {
-  const { tokens } = tokenise(text.slice(0, LONGEST_WEIGHED));
-  return new Set([...tokens.words, ...tokens.bigrams, ...tokens.characters]);
+function wordsIn(memory: Memory): ReadonlySet<string> {
+  const known = readOf(memory);
+  if (known.words !== undefined) return known.words;
+  const { tokens } = tokenise(memory.text.slice(0, LONGEST_WEIGHED));
+  known.words = new Set([...tokens.words, ...tokens.bigrams, ...tokens.characters]);
+  return known.words;
 }
 
 /** A path as a sentence; the query's own words are called so. */
