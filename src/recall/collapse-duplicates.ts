@@ -1,11 +1,26 @@
 import type { VersionRef } from '../domain/memory.js';
 import { statementFingerprint } from '../text/fingerprint.js';
 import type { ScoredCandidate } from './candidate.js';
+import type { Ledger } from './ledger.js';
+import type { RecallRequest } from './request.js';
 
 /** A candidate that says what a better placed one says. */
-export interface Collapsed {
+interface Collapsed {
   readonly candidate: ScoredCandidate;
   readonly of: VersionRef;
+}
+
+/** The candidates without those that say the same as a better placed one, where the recipe asks for it; each of these is written down. */
+export function withoutDuplicates(
+  placed: readonly ScoredCandidate[],
+  { recipe, limit }: RecallRequest,
+  ledger: Ledger,
+): readonly ScoredCandidate[] {
+  if (recipe.duplicates !== 'collapse') return placed;
+  const { kept, collapsed } = collapseDuplicates(placed, limit);
+  for (const { candidate, of } of collapsed)
+    ledger.admit(candidate, { reason: 'duplicate of', of, margin: 0 }, 'duplicates');
+  return kept;
 }
 
 /** Normalised forms of one text differ in length by no more than this share. */
@@ -18,7 +33,7 @@ const LENGTH_SHARE = 0.2;
  * @param ordered best first
  * @param most how many can be returned
  */
-export function collapseDuplicates(
+function collapseDuplicates(
   ordered: readonly ScoredCandidate[],
   most: number,
 ): { readonly kept: readonly ScoredCandidate[]; readonly collapsed: readonly Collapsed[] } {

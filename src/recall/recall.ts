@@ -19,8 +19,8 @@ import { findAlways, withhold } from './always.js';
 import { answerOf } from './answer.js';
 import { belowPolicy, decaysByKind, policiesOf } from './apply-policies.js';
 import { addAssociations } from './associate.js';
-import type { Candidate, ScoredCandidate } from './candidate.js';
-import { collapseDuplicates } from './collapse-duplicates.js';
+import type { Candidate } from './candidate.js';
+import { withoutDuplicates } from './collapse-duplicates.js';
 import { complete } from './complete.js';
 import { missingIdentifier } from './confirm-literally.js';
 import { diversify } from './diversify.js';
@@ -362,18 +362,6 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     gate,
     rewritten,
   };
-}
-
-function withoutDuplicates(
-  placed: readonly ScoredCandidate[],
-  request: RecallRequest,
-  ledger: Ledger,
-): readonly ScoredCandidate[] {
-  if (request.recipe.duplicates !== 'collapse') return placed;
-  const { kept, collapsed } = collapseDuplicates(placed, request.limit);
-  for (const { candidate, of } of collapsed)
-    ledger.admit(candidate, { reason: 'duplicate of', of, margin: 0 }, 'duplicates');
-  return kept;
 }
 
 /** Why no leg ran. */

@@ -90,16 +90,14 @@ export function isAnswered(
 ): boolean {
   const { text, vector } = search.found;
   const hits: readonly Candidate[] = [
-    ...(text?.matches.hits ?? [])
-      .slice(0, ANSWERS)
-      .map(
-        ({ memory, passage, frequencies }): Candidate => ({
-          memory,
-          legs: [],
-          text: { passage, frequencies },
-          vector: null,
-        }),
-      ),
+    ...(text?.matches.hits ?? []).slice(0, ANSWERS).map(
+      ({ memory, passage, frequencies }): Candidate => ({
+        memory,
+        legs: [],
+        text: { passage, frequencies },
+        vector: null,
+      }),
+    ),
     ...(vector?.searches ?? []).flatMap(({ hits: own }) => own.slice(0, ANSWERS)).map((hit) => ({ ...hit, legs: [] })),
   ];
   return hits.some(
