@@ -78,9 +78,10 @@ export async function proposeActions(
   const degraded: Degradation[] = [];
   let associated: readonly AssociatedMemory[] = [];
   const seeds = [...near.map(({ candidate, similarity }) => ({ memory: candidate.memory, score: similarity.value }))];
-  // What only a walk found stands on the links already: it would be counted twice.
+  // What only a walk found stands on the links already, and would be counted twice; a situation that is not near begins nothing.
   for (const { memory, explanation, legs } of kept)
-    if (explanation.value > 0 && legs.some((leg) => leg !== 'graph')) seeds.push({ memory, score: explanation.value });
+    if (explanation.value > 0 && memory.kind !== 'situation' && legs.some((leg) => leg !== 'graph'))
+      seeds.push({ memory, score: explanation.value });
   if (mode === 'on' && seeds.length > 0) {
     const outcome = await deadline.run((signal) => associateMemories(store, seeds, filter, channel, signal));
     if (outcome.ok) associated = outcome.value;

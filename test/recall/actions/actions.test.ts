@@ -8,10 +8,11 @@ import type { MemoryEngine, ScopedMemory } from '../../../src/engine.js';
 import { openMemory } from '../../../src/engine.js';
 import type { InnerNode, ScoreNode } from '../../../src/explain/score-node.js';
 import { leaf, recompute } from '../../../src/explain/score-node.js';
+import { DEFAULT_ACTION_CHANNEL } from '../../../src/recall/actions/channel.js';
 import type { ActionSource, ActionStep } from '../../../src/recall/actions/score-actions.js';
 import { scoreActions } from '../../../src/recall/actions/score-actions.js';
 import { fixedClock, memoryFixture, sequentialIds } from '../../../src/testing/index.js';
-import { intercepted } from '../parts.js';
+import { intercepted, recipeNamed } from '../parts.js';
 
 const nowMs = Date.UTC(2026, 2, 10);
 const clock = fixedClock(nowMs);
@@ -86,6 +87,17 @@ describe('what is proposed', () => {
       (await mira.recall(query, { actions: 'similarity only' })).trace.actions?.sources.map(({ id }) => id);
     expect(await sourcesOf('smoke comes out of the kitchen')).toEqual(['smoke']);
     expect(await sourcesOf('something with the kitchen')).toEqual(expect.arrayContaining(['smoke', 'wet']));
+  });
+
+  test('[A3] a situation below the floor of the channel is no source for being among the memories', async () => {
+    const strict = { ...recipeNamed('hybrid'), name: 'strict', actions: { ...DEFAULT_ACTION_CHANNEL, floor: 0.95 } };
+    const store = createMemoryStore();
+    const own = await openMemory({ store, clock, ids: sequentialIds(), embedder: null, recipes: [strict] });
+    const scope = own.tenant('t1').scope({ user: 'mira' });
+    await fill(scope);
+    const { items, trace } = await scope.recall('smoke and kitchen and zeppelin', { recipe: 'strict' });
+    expect(items.map(({ memory }) => memory.id)).toContain('smoke');
+    expect(trace.actions).toMatchObject({ skipped: 'no situation is near enough', sources: [] });
   });
 
   test('[A3] a question that a memory is nearer to than any situation proposes nothing, and the trace says so', async () => {
