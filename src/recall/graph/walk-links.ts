@@ -35,6 +35,8 @@ export interface LinkBounds {
   readonly onward?: number;
   /** A way that is worth less leads nowhere. @default 0.2 */
   readonly least?: number;
+  /** What was read of the same store under the same filter before. @default nothing */
+  readonly links?: HeldLinks;
 }
 
 /** Relations that are walked: what a situation leads to is proposed as an action and never found as a memory (rule A3). */
@@ -57,9 +59,17 @@ export async function walkLinks(
   origins: readonly Stand[],
   filter: Filter,
   take: (stand: Stand) => void,
-  { steps = 3, fanOut = 8, hubFrom = 8, wide = 8, most = 12, onward = 0.25, least = 0.2 }: LinkBounds = {},
+  {
+    links = new HeldLinks(store, filter),
+    steps = 3,
+    fanOut = 8,
+    hubFrom = 8,
+    wide = 8,
+    most = 12,
+    onward = 0.25,
+    least = 0.2,
+  }: LinkBounds = {},
 ): Promise<boolean> {
-  const links = new HeldLinks(store, filter);
   const passing = new Map<string, Memory | null>(origins.map(({ memory }) => [memory.id, memory]));
   const worth = new Map<string, number>();
   for (const { memory, value } of origins) worth.set(memory.id, Math.max(value, worth.get(memory.id) ?? 0));
@@ -103,8 +113,8 @@ export async function walkLinks(
   return complete && links.isWhole;
 }
 
-/** Steps that leave memories, each read once. */
-class HeldLinks {
+/** Steps along declared links that leave memories, those of each read once. */
+export class HeldLinks {
   isWhole = true;
   readonly #store: WalkStore;
   readonly #filter: Filter;

@@ -13,7 +13,7 @@ import { tokenise } from '../../text/tokenise.js';
 import type { Hit } from '../candidate.js';
 import type { WalkStore } from '../graph/neighbours.js';
 import type { Stand } from '../graph/walk-links.js';
-import { walkLinks } from '../graph/walk-links.js';
+import { HeldLinks, walkLinks } from '../graph/walk-links.js';
 import type { GraphQuery, OtherLegs } from './graph-query.js';
 import { graphReason, shareOf } from './graph-query.js';
 import { ABOUT, NameCarriers } from './name-carriers.js';
@@ -105,6 +105,7 @@ export class GraphSearch {
   readonly #store: WalkStore;
   readonly #filter: Filter;
   readonly #names: NameCarriers;
+  readonly #links: HeldLinks;
   readonly #text: TextEvidence | null;
   readonly #k: number;
   readonly #asked: string;
@@ -121,6 +122,7 @@ export class GraphSearch {
     this.#store = withinTime(store, isOver);
     this.#filter = filter;
     this.#names = new NameCarriers(this.#store, filter);
+    this.#links = new HeldLinks(this.#store, filter);
     this.#text = others.text;
     this.#k = k;
     this.#asked = ` ${normalise(asked.query).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
@@ -200,9 +202,10 @@ export class GraphSearch {
   async #alongLinks(from: readonly Stand[]): Promise<readonly Stand[]> {
     if (from.length === 0) return [];
     const linked = new Map<string, Stand>();
-    const isWhole = await walkLinks(this.#store, from, this.#filter, (stand) => {
+    const take = (stand: Stand): void => {
       if (this.#take(stand)) linked.set(versionKey(stand.memory), stand);
-    });
+    };
+    const isWhole = await walkLinks(this.#store, from, this.#filter, take, { links: this.#links });
     if (!isWhole) this.#isWhole = false;
     return [...linked.values()];
   }

@@ -89,17 +89,30 @@ export function linksOf(connection: Connection, query: LinkQuery): readonly Memo
     const found = new Map<number, LinkRow>();
     const list = JSON.stringify(ends);
     for (const end of ['from_version', 'to_version']) {
-      // Of each version no more than could be among the first: a version with very many links would be read whole otherwise.
-      const first = `SELECT l.number FROM links AS l WHERE l.${end} = wanted.value AND ${where} ORDER BY l.number LIMIT ?`;
-      const sql = `SELECT found.number, found.body FROM json_each(?) AS wanted
-        CROSS JOIN links AS found ON found.number IN (${first})`;
-      for (const row of connection.rows<LinkRow>(sql, list, ...parameters, limit)) found.set(row[0], row);
+      const all = `SELECT l.number, l.body FROM json_each(?) AS wanted CROSS JOIN links AS l ON l.${end} = wanted.value
+        WHERE ${where} LIMIT ?`;
+      const rows = connection.rows<LinkRow>(all, list, ...parameters, limit);
+      for (const row of rows.length < limit ? rows : firstOfEach(connection, end, where, [list, ...parameters, limit]))
+        found.set(row[0], row);
     }
     return [...found.values()]
       .sort(([one], [other]) => one - other)
       .slice(0, limit)
       .map(toLink);
   });
+}
+
+/** Of each version no more links than could be among the first: one with very many would be read whole otherwise. */
+function firstOfEach(
+  connection: Connection,
+  end: string,
+  where: string,
+  parameters: readonly SqliteValue[],
+): readonly LinkRow[] {
+  const first = `SELECT l.number FROM links AS l WHERE l.${end} = wanted.value AND ${where} ORDER BY l.number LIMIT ?`;
+  const sql = `SELECT found.number, found.body FROM json_each(?) AS wanted CROSS JOIN links AS found
+    ON found.number IN (${first})`;
+  return connection.rows<LinkRow>(sql, ...parameters);
 }
 
 function toLink([, body]: LinkRow): MemoryLink {
