@@ -241,28 +241,20 @@ export function passesFilter(filter: Filter, memory: Memory): boolean {
   return filterVerdict(filter, memory) === null;
 }
 
-const any = (list: readonly unknown[], test: () => boolean): boolean => list.length === 0 || test();
+/** Whether a value is among those wanted, where any are. */
+function isAmong(value: string | null, wanted: readonly string[]): boolean {
+  return wanted.length === 0 || (value !== null && wanted.includes(value));
+}
 
 function callerConditions(filter: Filter, memory: Memory): boolean {
   return (
-    any(filter.ids, () => filter.ids.includes(memory.id)) &&
-    any(filter.kinds, () => filter.kinds.includes(memory.kind)) &&
-    any(filter.factTypes, () => memory.factType !== null && filter.factTypes.includes(memory.factType)) &&
-    filter.tags.every((tag) => memory.tags.includes(tag)) &&
-    any(filter.entities, () =>
-      filter.entities.some((wanted) =>
-        memory.entities.some((entity) => entity.type === wanted.type && entity.id === wanted.id),
-      ),
-    ) &&
-    any(filter.sources, () =>
-      filter.sources.some(
-        (wanted) =>
-          memory.source !== null &&
-          memory.source.system === wanted.system &&
-          (wanted.documentType === null || memory.source.documentType === wanted.documentType),
-      ),
-    ) &&
-    any(filter.speakers, () => memory.speaker !== null && filter.speakers.includes(memory.speaker)) &&
+    isAmong(memory.id, filter.ids) &&
+    isAmong(memory.kind, filter.kinds) &&
+    isAmong(memory.factType, filter.factTypes) &&
+    (filter.tags.length === 0 || filter.tags.every((tag) => memory.tags.includes(tag))) &&
+    (filter.entities.length === 0 || namesOne(memory.entities, filter.entities)) &&
+    (filter.sources.length === 0 || comesFromOne(memory.source, filter.sources)) &&
+    isAmong(memory.speaker, filter.speakers) &&
     (filter.subject === null || memory.subject === filter.subject) &&
     (filter.attribute === null || memory.attribute === filter.attribute) &&
     (filter.pinned === null || memory.pinned === filter.pinned) &&
@@ -273,7 +265,20 @@ function callerConditions(filter: Filter, memory: Memory): boolean {
       (memory.messageRange !== null &&
         memory.messageRange.from >= filter.messages.from &&
         memory.messageRange.to <= filter.messages.to)) &&
-    filter.metadata.every((condition) => metadataMatches(condition, memory.metadata))
+    (filter.metadata.length === 0 ||
+      filter.metadata.every((condition) => metadataMatches(condition, memory.metadata)))
+  );
+}
+
+function namesOne(named: Memory['entities'], wanted: Filter['entities']): boolean {
+  return wanted.some(({ type, id }) => named.some((entity) => entity.type === type && entity.id === id));
+}
+
+function comesFromOne(source: Memory['source'], wanted: Filter['sources']): boolean {
+  if (source === null) return false;
+  return wanted.some(
+    ({ system, documentType }) =>
+      source.system === system && (documentType === null || source.documentType === documentType),
   );
 }
 

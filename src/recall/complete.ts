@@ -29,16 +29,15 @@ export async function complete(
   deadline: Deadline,
 ): Promise<Completed> {
   const { text, vector } = found;
-  const lacking = candidates.filter(
-    (candidate) => (text !== null && candidate.text === null) || (vector !== null && candidate.vector === null),
-  );
-  if (lacking.length === 0) return { candidates, degraded: [], skipped: 'every leg knows every candidate' };
+  const withoutText = text === null ? [] : candidates.filter((candidate) => candidate.text === null);
+  const withoutVector = vector === null ? [] : candidates.filter((candidate) => candidate.vector === null);
+  if (withoutText.length + withoutVector.length === 0)
+    return { candidates, degraded: [], skipped: 'every leg knows every candidate' };
   const outcome = await deadline.run((_signal) =>
-    measureFindings(
-      lacking.map(({ memory }) => memory),
-      found,
-      store,
-    ),
+    Promise.all([
+      measureFindings(versionsOf(withoutText), { text, vector: null }, store),
+      measureFindings(versionsOf(withoutVector), { text: null, vector }, store),
+    ]),
   );
   if (!outcome.ok)
     return {
@@ -46,17 +45,24 @@ export async function complete(
       degraded: [{ part: 'complete', code: outcome.code, message: `measuring: ${outcome.message}` }],
       skipped: `failed: ${outcome.code}`,
     };
-  const measured = outcome.value;
+  const [texts, vectors] = outcome.value;
   return {
     candidates: candidates.map((candidate) => {
-      const findings = measured.get(versionKey(candidate.memory));
-      return findings === undefined
-        ? candidate
-        : { ...candidate, text: candidate.text ?? findings.text, vector: candidate.vector ?? findings.vector };
+      if (candidate.text !== null && candidate.vector !== null) return candidate;
+      const key = versionKey(candidate.memory);
+      return {
+        ...candidate,
+        text: candidate.text ?? texts.get(key)?.text ?? null,
+        vector: candidate.vector ?? vectors.get(key)?.vector ?? null,
+      };
     }),
     degraded: [],
     skipped: null,
   };
+}
+
+function versionsOf(candidates: readonly Candidate[]): readonly VersionRef[] {
+  return candidates.map(({ memory }) => memory);
 }
 
 /** Versions that exist, by id and version; see `versionKey`. */
@@ -65,6 +71,7 @@ export async function measureFindings(
   found: Pick<Found, 'text' | 'vector'>,
   store: TenantStore,
 ): Promise<ReadonlyMap<string, Findings>> {
+  if (refs.length === 0) return new Map();
   const terms = found.text?.terms.map(({ term }) => term) ?? [];
   const [first = null, ...others] = found.vector?.searches.map(({ query }) => query) ?? [];
   const passages = groupByVersion(await store.measure(toRefs(refs), terms, first));

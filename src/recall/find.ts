@@ -24,7 +24,7 @@ import { newestOf } from './legs/newest.js';
 import type { TextEvidence, TextLeg } from './legs/text.js';
 import { findByText, legOfTerm } from './legs/text.js';
 import type { Embedders, VectorEvidence, VectorSearch } from './legs/vector.js';
-import { embedQuery, meetsFloor, profilesOf, searchVectors } from './legs/vector.js';
+import { embedQuery, meetsFloor, scalesOf, searchVectors } from './legs/vector.js';
 import type { LegName } from './recipe.js';
 import { fetchSize, signalsOf } from './recipe-parts.js';
 import type { RecallRequest } from './request.js';
@@ -276,9 +276,9 @@ async function timeLeg({ store, request, analysis, times, deadline }: FindContex
 async function bfsLeg({ store, embedders, request, deadline }: FindContext, report: LegReport): Promise<void> {
   const { walk } = request.recipe;
   if (!request.legs.includes('bfs') || walk === undefined) return;
-  const profiles = profilesOf(embedders);
+  const scales = scalesOf(embedders);
   const hits = [...report.hits].flatMap(([leg, found]) =>
-    found.filter((hit) => meetsFloor(hit, request.recipe.legFloors?.[leg], profiles)).map(({ memory }) => memory),
+    found.filter((hit) => meetsFloor(hit, request.recipe.legFloors?.[leg], scales)).map(({ memory }) => memory),
   );
   const names = request.origins.length > 0 ? [] : entities({ text: request.query }).map(({ name }) => name);
   if (request.origins.length === 0 && names.length === 0) {

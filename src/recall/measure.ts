@@ -1,4 +1,3 @@
-import type { EmbedderProfile } from '../domain/embedder-profile.js';
 import { assertNever } from '../domain/errors.js';
 import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
@@ -22,6 +21,8 @@ import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import type { GraphEvidence } from './legs/graph.js';
 import type { AskedTerms, TextEvidence } from './legs/text.js';
+import type { CosineScale } from './legs/vector.js';
+import { UNCALIBRATED } from './legs/vector.js';
 import type { Lenders } from './lend-words.js';
 import { measureLikeness, measureTags } from './measure-names.js';
 import type { SignalName } from './signals.js';
@@ -36,7 +37,8 @@ export interface MeasureContext {
   readonly text: TextEvidence | null;
   /** What the graph leg reached; null where it did not run. */
   readonly graph: GraphEvidence | null;
-  readonly profiles: ReadonlyMap<string, EmbedderProfile>;
+  /** How cosines count, by the profile that they were measured with. */
+  readonly scales: ReadonlyMap<string, CosineScale>;
   readonly kinds: { readonly [kind: string]: KindPolicy };
   /** The times that the query names. */
   readonly times: AskedTimes;
@@ -281,11 +283,11 @@ function age(ms: number): string {
  * The cosine on the scale of its profile: 0 at the calibrated floor (unrelated), 1 at the ceiling (says the same). Without
  * a calibration it is the cosine itself.
  */
-function measureSimilarity({ vector }: Candidate, { profiles }: MeasureContext): ScoreNode | null {
+function measureSimilarity({ vector }: Candidate, { scales }: MeasureContext): ScoreNode | null {
   if (vector === null) return null;
-  const { floor, ceiling } = profiles.get(vector.profile)?.calibration ?? { floor: 0, ceiling: 1 };
-  const above = combine('sum', 'above the floor', [leaf('cosine', vector.similarity), leaf('floor', -floor)]);
-  return combine('clamp', 'similarity', [combine('quotient', 'calibrated', [above, leaf('range', ceiling - floor)])]);
+  const { below, range } = scales.get(vector.profile) ?? UNCALIBRATED;
+  const above = combine('sum', 'above the floor', [leaf('cosine', vector.similarity), below]);
+  return combine('clamp', 'similarity', [combine('quotient', 'calibrated', [above, range])]);
 }
 
 /** How well what a memory says lies in the times that the query names; absent where it names none. */

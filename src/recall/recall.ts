@@ -35,7 +35,7 @@ import { gatherTrust } from './gather-trust.js';
 import { keepsToTime, outsideTime, skippedOf } from './keep-to-time.js';
 import { Ledger } from './ledger.js';
 import type { Embedders } from './legs/vector.js';
-import { profilesOf } from './legs/vector.js';
+import { scalesOf } from './legs/vector.js';
 import { lendWords } from './lend-words.js';
 import { factMatcher } from './matching-facts.js';
 import { standingFirst } from './numbered-matters.js';
@@ -190,7 +190,7 @@ export async function run(asked: RecallRequest, dependencies: RecallDependencies
     attribute: found.attribute,
     graph: found.graph,
     text: found.text,
-    profiles: profilesOf(embedders),
+    scales: scalesOf(embedders),
     kinds,
     times,
     nowMs: request.nowMs,

@@ -1,6 +1,6 @@
 import { RecollectError } from '../domain/errors.js';
-import type { ScoreNode } from '../explain/score-node.js';
-import { combine, leaf, weighted } from '../explain/score-node.js';
+import type { LeafNode, ScoreNode } from '../explain/score-node.js';
+import { combine, leaf } from '../explain/score-node.js';
 import type { Candidate, MeasuredCandidate, ScoredCandidate } from './candidate.js';
 import type { EvaluationContext } from './evaluate-expression.js';
 import { evaluateExpression, holds, thresholdOf } from './evaluate-expression.js';
@@ -13,6 +13,7 @@ import type { QueryReading } from './read-query.js';
 import type { Adjuster, Floor, Recipe } from './recipe.js';
 import { compartmentOf, signalsOf } from './recipe-parts.js';
 import type { SignalName, Signals } from './signals.js';
+import { SIGNAL_NAMES } from './signals.js';
 
 /** What scores depend on besides the signals: the query, and the order in which each leg found its hits. */
 export interface ScoringContext {
@@ -32,7 +33,8 @@ export function scoreAll(
     withoutSilentLegs(measure(candidate, needed, context), recipe.legFloors, reading),
   );
   const ranks = recipe.score.kind === 'fusion' ? rankVoices(measured, recipe.score, byLeg) : null;
-  const scored = measured.map((each) => score(each, recipe, reading, ranks));
+  const weights = weighedSignals(recipe);
+  const scored = measured.map((each) => score(each, recipe, reading, { ranks, weights }));
   const { ties } = recipe;
   if (ties === undefined) return scored;
   const tieRanks = rankVoices(measured, ties, byLeg);
@@ -68,16 +70,38 @@ function measure(candidate: Candidate, needed: readonly SignalName[], context: M
   return { candidate, signals };
 }
 
+/** What is the same for all candidates of a recall. */
+interface Shared {
+  /** Null where the recipe fuses nothing. */
+  readonly ranks: Ranks | null;
+  readonly weights: readonly WeighedSignal[];
+}
+
+/** A signal of a weighted sum, with its weight as a leaf of any tree. */
+interface WeighedSignal {
+  readonly signal: SignalName;
+  readonly weight: LeafNode;
+  /** What stands for the signal where it is absent; null: nothing does. */
+  readonly absent: LeafNode | null;
+}
+
+/** In the order of the recipe where it lists what is absent, else in that of the names. */
+function weighedSignals({ score, listsAbsent }: Recipe): readonly WeighedSignal[] {
+  if (score.kind !== 'weights') return [];
+  const { weights } = score;
+  const named = listsAbsent === true ? (Object.keys(weights) as SignalName[]) : SIGNAL_NAMES;
+  return named.flatMap((signal): readonly WeighedSignal[] => {
+    const weight = weights[signal];
+    if (weight === undefined) return [];
+    return [{ signal, weight: leaf('weight', weight), absent: listsAbsent === true ? leaf(signal, 0, 'absent') : null }];
+  });
+}
+
 /** Adds the signals up, or evaluates the formula; the score is the value of the tree. */
-function score(
-  measured: MeasuredCandidate,
-  recipe: Recipe,
-  reading: QueryReading,
-  ranks: Ranks | null,
-): ScoredCandidate {
+function score(measured: MeasuredCandidate, recipe: Recipe, reading: QueryReading, shared: Shared): ScoredCandidate {
   const { candidate, signals } = measured;
   const context = evaluationOf(measured, reading);
-  const base = baseOf(measured, recipe, context, ranks);
+  const base = baseOf(measured, recipe, context, shared);
   return {
     ...candidate,
     signals: valuesOf(signals),
@@ -103,7 +127,7 @@ function baseOf(
   measured: MeasuredCandidate,
   recipe: Recipe,
   context: EvaluationContext,
-  ranks: Ranks | null,
+  { ranks, weights }: Shared,
 ): ScoreNode {
   const compartments = recipe.compartments ?? [];
   if (compartments.length > 0) {
@@ -115,8 +139,8 @@ function baseOf(
   }
   switch (recipe.score.kind) {
     case 'weights': {
-      const { weights, factor } = recipe.score;
-      const sum = combine('sum', recipe.name, partsOf(measured, weights, recipe.listsAbsent === true));
+      const { factor } = recipe.score;
+      const sum = combine('sum', recipe.name, partsOf(measured, weights));
       return factor === undefined ? sum : combine('product', 'weighed', [sum, evaluateExpression(factor, context)]);
     }
     case 'formula':
@@ -127,21 +151,11 @@ function baseOf(
   }
 }
 
-function partsOf(
-  { signals }: MeasuredCandidate,
-  weights: { readonly [signal in SignalName]?: number },
-  listsAbsent: boolean,
-): readonly ScoreNode[] {
+function partsOf({ signals }: MeasuredCandidate, weights: readonly WeighedSignal[]): readonly ScoreNode[] {
   const parts: ScoreNode[] = [];
-  if (listsAbsent) {
-    for (const [signal, weight] of Object.entries(weights))
-      parts.push(weighted(signal, weight ?? 0, signals[signal as SignalName] ?? leaf(signal, 0, 'absent')));
-    return parts;
-  }
-  for (const signal of Object.keys(signals) as SignalName[]) {
-    const weight = weights[signal];
-    const node = signals[signal];
-    if (weight !== undefined && node !== undefined) parts.push(weighted(signal, weight, node));
+  for (const { signal, weight, absent } of weights) {
+    const node = signals[signal] ?? absent;
+    if (node !== null) parts.push(combine('product', signal, [weight, node]));
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 import { BUILT_IN_RECIPES } from '../../config.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Expression } from '../../recall/expression.js';
-import type { Recipe, RecipeChange, Weights } from '../../recall/recipe.js';
+import type { LegName, Recipe, RecipeChange, Weights } from '../../recall/recipe.js';
 import type { SignalName } from '../../recall/signals.js';
 import type { AblatedRecipe } from './ablation.js';
 import { ablationsOf } from './ablation.js';
@@ -50,6 +50,16 @@ const floorOf =
           },
         };
 
+/** At least so many candidates of single legs, and no fewer than the recipe takes for each item. */
+const fetching =
+  (least: { readonly [leg in LegName]?: number }): Experiment[1] =>
+  ({ fetch, candidatesPerItem }) => ({
+    fetch: {
+      ...fetch,
+      ...Object.fromEntries(Object.entries(least).map(([leg, min]) => [leg, { min, perItem: candidatesPerItem, max: null }])),
+    },
+  });
+
 /** Answers of less confidence are emptied. */
 const silentBelow =
   (below: number): Experiment[1] =>
@@ -76,6 +86,9 @@ const VARIED: readonly Experiment[] = [
   ['speaker discount .6', discounting({ speaker: 0.6 })],
   ['candidates 40', () => ({ candidatesMin: 40 })],
   ['candidates 200', () => ({ candidatesMin: 200 })],
+  ['candidates of the vector leg 20', fetching({ vector: 20 })],
+  ['candidates of the vector leg 40', fetching({ vector: 40 })],
+  ['candidates by words 50, by vectors 30', fetching({ lexical: 50, vector: 30 })],
   ['floor lexical .25, evidence .6', floorOf({ lexical: 0.25, evidence: 0.6 })],
   ['floor similarity .3', floorOf({ similarity: 0.3 })],
   ['times read, not required', () => ({ times: 'read' })],

@@ -3,6 +3,8 @@ import { RecollectError } from '../../domain/errors.js';
 import type { Filter } from '../../domain/filter.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { NearestOptions, TenantStore, VectorHit, VectorQuery } from '../../ports/store.js';
+import type { LeafNode } from '../../explain/score-node.js';
+import { leaf } from '../../explain/score-node.js';
 import { checkVector } from '../../scoring/vector.js';
 import type { Hit } from '../candidate.js';
 import type { LegFloor } from '../recipe.js';
@@ -72,23 +74,39 @@ export async function embedQuery(embedder: Embedder, query: string, signal: Abor
 export function meetsFloor(
   { vector }: Hit,
   floor: LegFloor | undefined,
-  profiles: ReadonlyMap<string, EmbedderProfile>,
+  scales: ReadonlyMap<string, CosineScale>,
 ): boolean {
   if (floor === undefined || vector === null || typeof floor.atLeast !== 'number') return true;
   if (floor.signal === 'semantic') return vector.similarity >= floor.atLeast;
   if (floor.signal !== 'similarity') return true;
-  return calibratedSimilarity(vector.similarity, profiles.get(vector.profile)) >= floor.atLeast;
+  return calibratedSimilarity(vector.similarity, scales.get(vector.profile)) >= floor.atLeast;
 }
 
-/** A cosine on the scale of its profile, 0 at the calibrated floor and 1 at the ceiling; not yet bounded to [0,1]. */
-export function calibratedSimilarity(cosine: number, profile: EmbedderProfile | undefined): number {
-  const { floor, ceiling } = profile?.calibration ?? { floor: 0, ceiling: 1 };
-  return (cosine - floor) / (ceiling - floor);
+/** A cosine on a scale, 0 at the calibrated floor and 1 at the ceiling; not yet bounded to [0,1]. */
+export function calibratedSimilarity(cosine: number, { below, range }: CosineScale = UNCALIBRATED): number {
+  return (cosine + below.value) / range.value;
 }
 
-/** The profiles that similarities of a recall may belong to, by id. */
-export function profilesOf(embedders: Embedders | null): ReadonlyMap<string, EmbedderProfile> {
+/** Where the cosines of a profile count from 0 to 1, as leaves of any tree. */
+export interface CosineScale {
+  /** Minus the calibrated floor. */
+  readonly below: LeafNode;
+  /** From the floor to the ceiling. */
+  readonly range: LeafNode;
+}
+
+/** Without a calibration a cosine counts as it is. */
+export const UNCALIBRATED: CosineScale = scaleOf({ floor: 0, ceiling: 1 });
+
+function scaleOf({ floor, ceiling }: NonNullable<EmbedderProfile['calibration']>): CosineScale {
+  return { below: leaf('floor', -floor), range: leaf('range', ceiling - floor) };
+}
+
+/** The scales of the profiles that similarities of a recall may belong to, by id of the profile. */
+export function scalesOf(embedders: Embedders | null): ReadonlyMap<string, CosineScale> {
   const known =
     embedders === null ? [] : [embedders.current, ...(embedders.previous === null ? [] : [embedders.previous])];
-  return new Map(known.map(({ profile }) => [profile.id, profile]));
+  return new Map(
+    known.map(({ profile: { id, calibration } }) => [id, calibration == null ? UNCALIBRATED : scaleOf(calibration)]),
+  );
 }

@@ -35,6 +35,8 @@ export function measurePassages(
   });
 }
 
+const NO_COSINES: ReadonlyMap<number, Pick<MeasuredPassage, 'similarity' | 'signsApart'>> = new Map();
+
 /** Exact cosines of one query, and how many signs differ. */
 class Similarities {
   readonly #connection: Connection;
@@ -51,7 +53,7 @@ class Similarities {
   /** Of a version's passages, by ordinal; empty without a query, and what has no vector of its profile is left out. */
   of(row: number, cell: number): ReadonlyMap<number, Pick<MeasuredPassage, 'similarity' | 'signsApart'>> {
     const query = this.#query;
-    if (query === null || this.#profile === null) return new Map();
+    if (query === null || this.#profile === null) return NO_COSINES;
     const block =
       this.#blocks.get(cell) ?? residentVectors(this.#connection).block(this.#connection, this.#profile, cell);
     this.#blocks.set(cell, block);

@@ -121,13 +121,13 @@ export class ResidentVersions {
     { where, parameters, exact }: FilterSql,
   ): readonly { readonly version: ResidentVersion; readonly passage: ResidentPassage }[] {
     this.#comeUpToDate(connection);
-    const rows = new Set<number>();
+    const passed = new Map<number, Entry>();
     const unknown: number[] = [];
     for (const key of keys) {
       const row = this.#rowOfKey.get(key);
       const entry = row === undefined ? undefined : this.#entries.get(row);
       if (entry === undefined) unknown.push(key);
-      else if (passesFilter(filter, entry.memory)) rows.add(entry.row);
+      else if (passesFilter(filter, entry.memory)) passed.set(entry.row, entry);
     }
     if (unknown.length > 0) {
       const sql = `SELECT p.version FROM json_each(?) AS wanted
@@ -135,13 +135,14 @@ export class ResidentVersions {
         CROSS JOIN versions AS v ON v.row = p.version
         WHERE ${where}`;
       const left = connection.rows<[number]>(sql, JSON.stringify(unknown), cell, ...parameters).map(([row]) => row);
-      for (const { row, memory } of this.#read(connection, [...new Set(left)]))
-        if (exact || passesFilter(filter, memory)) rows.add(row);
+      for (const entry of this.#read(connection, [...new Set(left)]))
+        if (exact || passesFilter(filter, entry.memory)) passed.set(entry.row, entry);
     }
     const wanted = new Set(keys);
-    return this.#withPassages(connection, this.#read(connection, [...rows])).flatMap((version) =>
-      version.passages.flatMap((passage) => (wanted.has(passage.key) ? [{ version, passage }] : [])),
-    );
+    const found: { readonly version: ResidentVersion; readonly passage: ResidentPassage }[] = [];
+    for (const version of this.#withPassages(connection, [...passed.values()]))
+      for (const passage of version.passages) if (wanted.has(passage.key)) found.push({ version, passage });
+    return found;
   }
 
   /** Itself, as of the current transaction; for {@link peek}. */
@@ -200,7 +201,8 @@ export class ResidentVersions {
   }
 
   #withPassages(connection: Connection, entries: readonly Entry[]): readonly ResidentVersion[] {
-    const lacking = new Map(entries.flatMap((entry) => (entry.passages === null ? [[entry.row, entry]] : [])));
+    const lacking = new Map<number, Entry>();
+    for (const entry of entries) if (entry.passages === null) lacking.set(entry.row, entry);
     if (lacking.size > 0) {
       const read = new Map<number, ResidentPassage[]>([...lacking.keys()].map((row) => [row, []]));
       const sql = `SELECT p.version, p.id & ${KEY_MASK}, p.ordinal, p.start, p.stop, p.length, p.tokens
@@ -215,7 +217,7 @@ export class ResidentVersions {
         this.#keep(entry);
       }
     }
-    return entries.map(({ row, cell, memory, passages }) => ({ row, cell, memory, passages: passages ?? [] }));
+    return entries.filter(hasPassages);
   }
 
   #keep(entry: Entry): void {
@@ -231,6 +233,10 @@ export class ResidentVersions {
     this.#rowOfRef.delete(versionKey(memory));
     for (const { key } of passages ?? []) this.#rowOfKey.delete(key);
   }
+}
+
+function hasPassages(entry: Entry): entry is Entry & ResidentVersion {
+  return entry.passages !== null;
 }
 
 type PassageRow = readonly [
