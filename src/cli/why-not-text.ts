@@ -161,6 +161,7 @@ function nearness({ leg, asked, value, lastValue, skipped }: Unreached, { whyNot
       case 'time':
       case 'newest':
       case 'bfs':
+      case 'beside':
         return whyNot.notAmong(asked);
       default:
         return assertNever(leg);

@@ -265,8 +265,7 @@ function callerConditions(filter: Filter, memory: Memory): boolean {
       (memory.messageRange !== null &&
         memory.messageRange.from >= filter.messages.from &&
         memory.messageRange.to <= filter.messages.to)) &&
-    (filter.metadata.length === 0 ||
-      filter.metadata.every((condition) => metadataMatches(condition, memory.metadata)))
+    (filter.metadata.length === 0 || filter.metadata.every((condition) => metadataMatches(condition, memory.metadata)))
   );
 }
 

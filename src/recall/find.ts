@@ -16,6 +16,7 @@ import { findNamed, findPlaces } from './graph/find-place.js';
 import { LegReport } from './leg-report.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import { findByAttribute } from './legs/attribute.js';
+import { findBeside } from './legs/beside.js';
 import { findByWalking } from './legs/bfs.js';
 import type { GraphEvidence } from './legs/graph.js';
 import { GraphSearch } from './legs/graph.js';
@@ -75,6 +76,7 @@ export async function find(context: FindContext): Promise<Found> {
   ]);
   await bfsLeg(context, report);
   const graph = await graphLeg(context, { text, vector }, report);
+  await besideLeg(context, text, report);
   await newestLeg(context, report);
   return {
     text,
@@ -227,7 +229,7 @@ async function graphLeg(
     store,
     asked: readGraphQuery(request.query),
     filter: request.filter,
-    others: { text, vector, profiles: profilesOf(embedders) },
+    others: { text, vector, scales: scalesOf(embedders) },
     k: report.asked('graph'),
     isOver: () => request.signal?.aborted === true || share.remainingMs() === 0,
   });
@@ -296,6 +298,20 @@ async function bfsLeg({ store, embedders, request, deadline }: FindContext, repo
     return findByWalking(store, { memories, areFound }, request.filter, { ...walk, k: report.asked('bfs'), signal });
   });
   report.ran('bfs', outcome);
+}
+
+/** What stands beside the first that were found by words, in their conversations: it may answer in other words. */
+async function besideLeg(
+  { store, request, deadline }: FindContext,
+  text: TextEvidence | null,
+  report: LegReport,
+): Promise<void> {
+  if (!request.legs.includes('beside')) return;
+  if (text === null || text.matches.hits.length === 0)
+    return void report.skip('beside', 'nothing was found by words to look beside');
+  const first = text.matches.hits.slice(0, report.asked('beside')).map(({ memory }) => memory);
+  const outcome = await deadline.run((_signal) => findBeside(store, first, request.filter));
+  report.ran('beside', scanned(outcome));
 }
 
 /** Where no leg found anything, the newest of each compartment (RECIPES 2, "fallback"). */

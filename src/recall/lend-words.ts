@@ -3,18 +3,23 @@ import type { Degradation } from '../domain/degradation.js';
 import type { Filter } from '../domain/filter.js';
 import { passesFilter } from '../domain/filter.js';
 import { LIMITS } from '../domain/limits.js';
-import type { Memory } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
 import type { TenantStore } from '../ports/store.js';
-import { conversationKey, conversationOf } from '../text/fingerprint/conversation-key.js';
 import type { Candidate, TextFinding } from './candidate.js';
 import { measureFindings } from './complete.js';
+import { FARTHEST, keysBeside } from './legs/beside.js';
 import type { TextEvidence } from './legs/text.js';
 import type { Recipe } from './recipe.js';
 import { signalsOf } from './recipe-parts.js';
 
 /** What the messages beside a candidate hold of the query, by `versionKey` of the candidate. */
-export type Lenders = ReadonlyMap<string, readonly TextFinding[]>;
+export type Lenders = ReadonlyMap<string, readonly Lender[]>;
+
+/** What a message beside holds, and how many messages it stands off. */
+export interface Lender {
+  readonly finding: TextFinding;
+  readonly distance: number;
+}
 
 /** What looking beside the candidates gave. */
 export interface Lent {
@@ -39,9 +44,14 @@ export async function lendWords(
   if (!signalsOf(recipe).includes('context'))
     return { lenders: null, degraded: [], skipped: 'the recipe does not look beside' };
   if (text === null) return { lenders: null, degraded: [], skipped: 'no words were looked for' };
-  const sought = new Map<string, string[]>();
+  const sought = new Map<string, Borrower[]>();
   for (const { memory } of candidates)
-    for (const key of keysBeside(memory)) sought.set(key, [...(sought.get(key) ?? []), versionKey(memory)]);
+    for (const { key, distance } of keysBeside(memory, FARTHEST)) {
+      const borrower = { version: versionKey(memory), distance };
+      const group = sought.get(key);
+      if (group === undefined) sought.set(key, [borrower]);
+      else group.push(borrower);
+    }
   if (sought.size === 0) return { lenders: null, degraded: [], skipped: 'no candidate is of a conversation' };
   const outcome = await deadline.run((_signal) => lendersOf(candidates, sought, text, filter, store));
   if (outcome.ok) return { lenders: outcome.value, degraded: [], skipped: null };
@@ -53,17 +63,15 @@ export async function lendWords(
   };
 }
 
-/** The keys of the message that ends where this one begins, and of the one that begins where it ends. */
-function keysBeside(memory: Memory): readonly string[] {
-  const conversation = conversationOf(memory);
-  if (conversation === null || memory.messageRange === null) return [];
-  const { from, to } = memory.messageRange;
-  return [conversationKey(conversation, 'to', from - 1), conversationKey(conversation, 'from', to + 1)];
+/** Who is lent to, by its version, and how many messages off. */
+interface Borrower {
+  readonly version: string;
+  readonly distance: number;
 }
 
 async function lendersOf(
   candidates: readonly Candidate[],
-  sought: ReadonlyMap<string, readonly string[]>,
+  sought: ReadonlyMap<string, readonly Borrower[]>,
   text: TextEvidence,
   filter: Filter,
   store: TenantStore,
@@ -75,15 +83,15 @@ async function lendersOf(
     (memory) => !known.has(versionKey(memory)),
   );
   const measured = strangers.length === 0 ? new Map() : await measureFindings(strangers, { text, vector: null }, store);
-  const lenders = new Map<string, TextFinding[]>();
+  const lenders = new Map<string, Lender[]>();
   for (const { key, memory } of beside) {
     const own = versionKey(memory);
     const finding: TextFinding | null = known.get(own) ?? measured.get(own)?.text ?? null;
     if (finding === null) continue;
-    for (const borrower of sought.get(key) ?? []) {
-      const group = lenders.get(borrower);
-      if (group === undefined) lenders.set(borrower, [finding]);
-      else group.push(finding);
+    for (const { version, distance } of sought.get(key) ?? []) {
+      const group = lenders.get(version);
+      if (group === undefined) lenders.set(version, [{ finding, distance }]);
+      else group.push({ finding, distance });
     }
   }
   return lenders;

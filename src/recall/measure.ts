@@ -3,7 +3,7 @@ import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import type { Memory, MessageRange, Sightings, Usage, Veracity } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
-import type { ScoreNode } from '../explain/score-node.js';
+import type { LeafNode, ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import { nearness } from '../graph/breadth-first.js';
 import { saturation } from '../scoring/bm25.js';
@@ -309,13 +309,14 @@ function measureBm25({ text }: Candidate, context: MeasureContext): ScoreNode | 
   if (context.text === null) return null;
   return shareOfBest('bm25', context.text, (at) => {
     const frequency = text?.frequencies[at] ?? 0;
-    return text === null || frequency === 0 ? null : { frequency, length: text.passage.length };
+    return text === null || frequency === 0 ? null : { frequency, length: text.passage.length, share: null };
   });
 }
 
 /**
- * The same share, for words of the query that the memory lacks and that the message before or after it in the conversation
- * holds: of the two the one in which the word counts for more. Absent where nobody looked or nothing stands beside.
+ * The same share, for words of the query that the memory lacks and that one of the two messages before or after it in the
+ * conversation holds, half for the farther ones: of these the one in which the word counts for most. Absent where nobody looked or
+ * nothing stands beside.
  */
 function measureContext({ memory, text }: Candidate, { lenders, text: evidence }: MeasureContext): ScoreNode | null {
   const beside = lenders?.get(versionKey(memory));
@@ -323,21 +324,34 @@ function measureContext({ memory, text }: Candidate, { lenders, text: evidence }
   const { averageLength } = evidence.matches;
   return shareOfBest('context', evidence, (at) => {
     if ((text?.frequencies[at] ?? 0) > 0) return null;
-    let best: { readonly frequency: number; readonly length: number; readonly counts: number } | null = null;
-    for (const { frequencies, passage } of beside) {
+    let best: (FoundTerm & { readonly counts: number }) | null = null;
+    for (const { finding, distance } of beside) {
+      const { frequencies, passage } = finding;
       const frequency = frequencies[at] ?? 0;
-      const counts = frequency === 0 ? 0 : saturation(frequency, passage.length, averageLength);
-      if (counts > (best?.counts ?? 0)) best = { frequency, length: passage.length, counts };
+      const share = distance === 1 ? null : FARTHER;
+      const counts =
+        frequency === 0 ? 0 : saturation(frequency, passage.length, averageLength) * (share === null ? 1 : share.value);
+      if (counts > (best?.counts ?? 0)) best = { frequency, length: passage.length, share, counts };
     }
     return best;
   });
+}
+
+/** What a word counts for that only a message farther off holds. */
+const FARTHER = leaf('farther off', 0.5);
+
+/** How often a term stands in a passage of a length, and what share of that counts; null: all. */
+interface FoundTerm {
+  readonly frequency: number;
+  readonly length: number;
+  readonly share: LeafNode | null;
 }
 
 /** BM25 of what was found of each term, over the best score any passage could have; null where no word is looked for. */
 function shareOfBest(
   label: string,
   { terms, matches, scale }: TextEvidence,
-  found: (at: number) => { readonly frequency: number; readonly length: number } | null,
+  found: (at: number) => FoundTerm | null,
 ): ScoreNode | null {
   if (scale.words.length === 0) return null;
   const parts: ScoreNode[] = [];
@@ -345,9 +359,9 @@ function shareOfBest(
     const term = terms[at];
     const finding = found(at);
     if (term === undefined || finding === null) continue;
-    const { frequency, length } = finding;
+    const { frequency, length, share } = finding;
     const counts = leaf('saturation', saturation(frequency, length, matches.averageLength), `${frequency}x`);
-    parts.push(combine('product', term.name, [term.idfLeaf, counts]));
+    parts.push(combine('product', term.name, share === null ? [term.idfLeaf, counts] : [term.idfLeaf, counts, share]));
   }
   return combine('quotient', label, [combine('sum', 'found', parts), scale.best]);
 }

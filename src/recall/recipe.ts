@@ -24,6 +24,7 @@ export const LEG_NAMES = [
   'time',
   'newest',
   'bfs',
+  'beside',
 ] as const;
 export type LegName = (typeof LEG_NAMES)[number];
 

@@ -93,7 +93,9 @@ function weighedSignals({ score, listsAbsent }: Recipe): readonly WeighedSignal[
   return named.flatMap((signal): readonly WeighedSignal[] => {
     const weight = weights[signal];
     if (weight === undefined) return [];
-    return [{ signal, weight: leaf('weight', weight), absent: listsAbsent === true ? leaf(signal, 0, 'absent') : null }];
+    return [
+      { signal, weight: leaf('weight', weight), absent: listsAbsent === true ? leaf(signal, 0, 'absent') : null },
+    ];
   });
 }
 

@@ -71,6 +71,7 @@ function valuesOf(
     case 'time':
     case 'newest':
     case 'bfs':
+    case 'beside':
       return NOTHING;
     default:
       return assertNever(leg);

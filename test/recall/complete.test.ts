@@ -40,10 +40,12 @@ const QUERY = 'roof zeppelin';
 const byTable = tableEmbedder(VECTORS);
 
 describe('[R22] completing', () => {
-  test('measures what a leg did not bring, in one call for the candidates that need it', async () => {
-    const asked: unknown[] = [];
+  test('measures what a leg did not bring, words and nearness each for the candidates that lack them', async () => {
+    const asked: { readonly refs: unknown; readonly words: boolean; readonly nearness: boolean }[] = [];
     const tenant = interceptedTenant(await tenantWith(TEXTS), (method, given) => {
-      if (method === 'measure') asked.push(given[0]);
+      const [refs, terms, query] = given;
+      if (method === 'measure')
+        asked.push({ refs, words: (terms as readonly unknown[]).length > 0, nearness: query !== null });
       return undefined;
     });
     const dependencies = dependenciesOf(tenant, { current: byTable, previous: null });
@@ -54,9 +56,13 @@ describe('[R22] completing', () => {
       expect(signals.bm25).toBeGreaterThan(0);
       expect(signals.semantic).toBeGreaterThan(0);
     }
-    const alone = items.filter(({ legs }) => legs.length === 1).map(({ memory }) => ({ id: memory.id, version: 1 }));
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toEqual(expect.arrayContaining(alone));
+    const foundOnlyBy = (leg: string): readonly unknown[] =>
+      items
+        .filter(({ legs }) => legs.length === 1 && legs[0] === leg)
+        .map(({ memory }) => ({ id: memory.id, version: 1 }));
+    expect(asked).toHaveLength(2);
+    expect(asked).toContainEqual({ refs: foundOnlyBy('vector'), words: true, nearness: false });
+    expect(asked).toContainEqual({ refs: foundOnlyBy('lexical'), words: false, nearness: true });
     expect(trace.stages.find(({ stage }) => stage === 'complete')).toMatchObject({ skipped: null, in: items.length });
   });
 
@@ -96,7 +102,8 @@ describe('[R22] completing', () => {
     const racing = interceptedTenant(tenant, (method, given) => {
       if (method !== 'measure') return undefined;
       const refs = given[0] as readonly Candidate['memory'][];
-      return tenant.measure(refs.slice(1), given[1] as [], given[2] as null);
+      const left = refs.filter(({ id }) => id !== 'm2');
+      return tenant.measure(left, given[1] as [], given[2] as null);
     });
     const dependencies = dependenciesOf(racing, { current: byTable, previous: null });
     const { items, degraded } = await recall(requestOf(QUERY, narrow), dependencies);

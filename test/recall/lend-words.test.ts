@@ -77,6 +77,19 @@ describe('words lent by the messages beside', () => {
     },
   );
 
+  test('[S14] what only a message farther off holds counts half', async () => {
+    const near = [said('the Delft trip', 4), said('the blue pottery bowl', 5), said('so it is', 6)];
+    const far = [said('the Delft trip', 4), said('so it is', 5), said('the blue pottery bowl', 6)];
+    const filling = FILLING.map((text, at) => said(text, 20 + 3 * at, 'c2'));
+    const [one, half] = await Promise.all(
+      [near, far].map(async (drafts) =>
+        contextOf(await answered('pottery Delft', [...drafts, ...filling]), 'the blue pottery bowl'),
+      ),
+    );
+    expect(one).toBeGreaterThan(0);
+    expect(half).toBeCloseTo((one ?? 0) / 2, 12);
+  });
+
   test('[S14] 中文：前一句说的词算在后一句头上', async () => {
     const drafts = [said('你在代尔夫特买了什么陶器', 1), said('买了一只蓝色的碗，是陶器', 2), said('这家店卖陶器', 7)];
     const answer = await answered('代尔夫特的陶器', drafts);
@@ -86,7 +99,7 @@ describe('words lent by the messages beside', () => {
 
   test.each<readonly [string, DraftInput, RecallOptions]>([
     ['another conversation', said('the Delft trip', 4, 'c9'), {}],
-    ['two messages off', said('the Delft trip', 3), {}],
+    ['three messages off', said('the Delft trip', 2), {}],
     ['archived', { ...said('the Delft trip', 4), status: 'archived' }, {}],
     ['expired', { ...said('the Delft trip', 4), expiresAt: NOW_MS - 1, recordedAt: NOW_MS - 1_000 }, {}],
     ['filtered by the caller', { ...said('the Delft trip', 4), tags: ['x'] }, { filter: { kinds: ['fact'] } }],
@@ -146,7 +159,7 @@ describe('words lent by the messages beside', () => {
             const own = messages[Number(memory.id.slice(1))];
             const beside = messages.filter(
               ({ number, conversation }) =>
-                conversation === own?.conversation && Math.abs(number - (own?.number ?? 0)) === 1,
+                conversation === own?.conversation && [1, 2].includes(Math.abs(number - (own?.number ?? 0))),
             );
             const lent = asked.filter(
               (word) => own?.said.includes(word) === false && beside.some(({ said: told }) => told.includes(word)),

@@ -12,6 +12,7 @@ import type { Messages } from './english.js';
 const SKIP_REASONS: ReadonlyMap<string, string> = new Map([
   ['the query is blank', '问题是空的'],
   ['another leg found something', '别的检索已找到'],
+  ['nothing was found by words to look beside', '按词没有找到可看前后文的内容'],
   ['neither the request nor the query names where to begin', '请求和问题都没有指定起点'],
   ['no other leg found anything to begin with', '别的检索没有找到可作起点的记忆'],
   ['the recipe does not diversify', '配方不求多样'],

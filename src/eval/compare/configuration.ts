@@ -47,6 +47,7 @@ const LEGS: { readonly [leg in LegName]: leg } = {
   time: 'time',
   newest: 'newest',
   bfs: 'bfs',
+  beside: 'beside',
 };
 const SIGNALS: { readonly [signal in SignalName]: signal } = {
   semantic: 'semantic',

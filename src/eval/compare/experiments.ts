@@ -56,7 +56,9 @@ const fetching =
   ({ fetch, candidatesPerItem }) => ({
     fetch: {
       ...fetch,
-      ...Object.fromEntries(Object.entries(least).map(([leg, min]) => [leg, { min, perItem: candidatesPerItem, max: null }])),
+      ...Object.fromEntries(
+        Object.entries(least).map(([leg, min]) => [leg, { min, perItem: candidatesPerItem, max: null }]),
+      ),
     },
   });
 
@@ -84,11 +86,13 @@ const VARIED: readonly Experiment[] = [
   ['speaker discount off', discounting({ speaker: 0 })],
   ['speaker discount .2', discounting({ speaker: 0.2 })],
   ['speaker discount .6', discounting({ speaker: 0.6 })],
-  ['candidates 40', () => ({ candidatesMin: 40 })],
-  ['candidates 200', () => ({ candidatesMin: 200 })],
-  ['candidates of the vector leg 20', fetching({ vector: 20 })],
-  ['candidates of the vector leg 40', fetching({ vector: 40 })],
-  ['candidates by words 50, by vectors 30', fetching({ lexical: 50, vector: 30 })],
+  ['candidates by words 40', fetching({ lexical: 40, identifier: 40 })],
+  ['candidates by words 80, by vectors 80', fetching({ lexical: 80, identifier: 80, vector: 80 })],
+  ['candidates by vectors 40', fetching({ vector: 40 })],
+  ['candidates of other legs 40', () => ({ candidatesMin: 40 })],
+  ['beside the first 20', fetching({ beside: 20 })],
+  ['floor context .1', floorOf({ context: 0.1 })],
+  ['floor context off', floorOf({ context: 1 })],
   ['floor lexical .25, evidence .6', floorOf({ lexical: 0.25, evidence: 0.6 })],
   ['floor similarity .3', floorOf({ similarity: 0.3 })],
   ['times read, not required', () => ({ times: 'read' })],

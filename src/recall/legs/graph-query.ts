@@ -1,9 +1,8 @@
-import type { EmbedderProfile } from '../../domain/embedder-profile.js';
 import { entities } from '../../text/entities/entities.js';
 import type { Entity } from '../../text/entities/entity.js';
 import { relationKinds } from '../../text/entities/relation-cues.js';
 import type { TextEvidence } from './text.js';
-import type { VectorEvidence } from './vector.js';
+import type { CosineScale, VectorEvidence } from './vector.js';
 import { meetsFloor } from './vector.js';
 
 /** What the rules read in a query: whom it names, and along which relations it asks. */
@@ -28,13 +27,13 @@ export const UNSURE_BELOW = 0.35;
 export interface OtherLegs {
   readonly text: TextEvidence | null;
   readonly vector: VectorEvidence | null;
-  readonly profiles: ReadonlyMap<string, EmbedderProfile>;
+  readonly scales: ReadonlyMap<string, CosineScale>;
 }
 
 /** Why the leg walks along names, as the trace tells it, or why not. */
 export function graphReason(
   { named, kinds }: GraphQuery,
-  { text, vector, profiles }: OtherLegs,
+  { text, vector, scales }: OtherLegs,
 ): { readonly runs: boolean; readonly why: string } {
   if (named.length > 0) return { runs: true, why: 'the query names an entity' };
   if (kinds.length > 0) return { runs: true, why: 'the query asks along a relation' };
@@ -43,7 +42,7 @@ export function graphReason(
   if (text !== null && share < UNSURE_BELOW)
     return { runs: true, why: `the best other hit holds ${share.toFixed(2)} of the query, less than ${UNSURE_BELOW}` };
   const floor = { signal: 'similarity', atLeast: UNSURE_BELOW } as const;
-  const near = vector?.searches.some(({ hits }) => hits.some((hit) => meetsFloor(hit, floor, profiles))) ?? true;
+  const near = vector?.searches.some(({ hits }) => hits.some((hit) => meetsFloor(hit, floor, scales))) ?? true;
   if (text === null && !near)
     return { runs: true, why: `the best other hit is less like the query than ${UNSURE_BELOW}` };
   return { runs: false, why: 'the query names no entity and no relation, and other legs are sure' };

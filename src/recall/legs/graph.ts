@@ -314,11 +314,11 @@ export class GraphSearch {
 }
 
 /** The best hits of vectors, each worth a share of its calibrated similarity. */
-function nearest({ vector, profiles }: OtherLegs): readonly Stand[] {
+function nearest({ vector, scales }: OtherLegs): readonly Stand[] {
   const hits = (vector?.searches ?? []).flatMap((search) => search.hits.slice(0, ORIGINS));
   return hits.flatMap(({ memory, vector: near }): readonly Stand[] => {
     if (near === null) return [];
-    const value = Math.min(1, calibratedSimilarity(near.similarity, profiles.get(near.profile)));
+    const value = Math.min(1, calibratedSimilarity(near.similarity, scales.get(near.profile)));
     return value < LEAST_SURE ? [] : [{ memory, value: NEAR_SHARE * value, path: [] }];
   });
 }

@@ -1,10 +1,10 @@
 import type { EmbedderProfile } from '../../domain/embedder-profile.js';
 import { RecollectError } from '../../domain/errors.js';
 import type { Filter } from '../../domain/filter.js';
-import type { Embedder } from '../../ports/embedder.js';
-import type { NearestOptions, TenantStore, VectorHit, VectorQuery } from '../../ports/store.js';
 import type { LeafNode } from '../../explain/score-node.js';
 import { leaf } from '../../explain/score-node.js';
+import type { Embedder } from '../../ports/embedder.js';
+import type { NearestOptions, TenantStore, VectorHit, VectorQuery } from '../../ports/store.js';
 import { checkVector } from '../../scoring/vector.js';
 import type { Hit } from '../candidate.js';
 import type { LegFloor } from '../recipe.js';

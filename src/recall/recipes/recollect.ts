@@ -10,8 +10,14 @@ import { hybridRecipe } from './hybrid.js';
 export const recollectRecipe: Recipe = {
   ...hybridRecipe,
   name: 'recollect',
-  legs: ['lexical', 'identifier', 'vector', 'attribute', 'graph', 'time'],
+  legs: ['lexical', 'identifier', 'vector', 'attribute', 'graph', 'time', 'beside'],
   candidatesMin: 80,
+  fetch: {
+    lexical: { min: 24, perItem: 2, max: null },
+    identifier: { min: 24, perItem: 2, max: null },
+    vector: { min: 20, perItem: 2, max: null },
+    beside: { min: 10, perItem: 1, max: null },
+  },
   score: {
     kind: 'weights',
     weights: {
@@ -33,5 +39,11 @@ export const recollectRecipe: Recipe = {
   },
   confidence: { intercept: -5.72, score: 4.93, signals: { semantic: 1.02, lexical: -2.25, evidence: 5.58 } },
   abstention: { intercept: 0.73, weights: { faint: -2.81, unnamed: -0.41, missing: -0.39, unknown: -0.62 }, below: 0 },
-  floor: { anyOf: [...(hybridRecipe.floor?.anyOf ?? []), { signal: 'path', atLeast: 0.2 }] },
+  floor: {
+    anyOf: [
+      ...(hybridRecipe.floor?.anyOf ?? []),
+      { signal: 'path', atLeast: 0.2 },
+      { signal: 'context', atLeast: 0.2 },
+    ],
+  },
 };
