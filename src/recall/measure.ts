@@ -3,10 +3,9 @@ import type { KindPolicy } from '../domain/kinds.js';
 import { kindPolicy } from '../domain/kinds.js';
 import type { Memory, MessageRange, Sightings, Usage, Veracity } from '../domain/memory.js';
 import { versionKey } from '../domain/memory.js';
-import type { LeafNode, ScoreNode } from '../explain/score-node.js';
+import type { ScoreNode } from '../explain/score-node.js';
 import { combine, leaf, weighted } from '../explain/score-node.js';
 import { nearness } from '../graph/breadth-first.js';
-import { saturation } from '../scoring/bm25.js';
 import type { RecencyRule } from '../scoring/recency.js';
 import { recency } from '../scoring/recency.js';
 import { USAGE_SHARES, usageParts } from '../scoring/usage.js';
@@ -20,21 +19,20 @@ import type { AskedTimes } from './event-times.js';
 import { closeness, distanceMs } from './event-times.js';
 import type { AttributeEvidence } from './legs/attribute.js';
 import type { GraphEvidence } from './legs/graph.js';
-import type { AskedTerms, TextEvidence } from './legs/text.js';
 import type { CosineScale } from './legs/vector.js';
 import { UNCALIBRATED } from './legs/vector.js';
-import type { Lenders } from './lend-words.js';
 import { measureLikeness, measureTags } from './measure-names.js';
+import type { WordContext } from './measure-words.js';
+import { measureBm25, measureContext, measureEvidence, measureShare } from './measure-words.js';
 import type { SignalName } from './signals.js';
 
 const DAY_MS = 86_400_000;
 const LONGEST_ESTIMATED = 2_000;
 
 /** What signals are measured against. */
-export interface MeasureContext {
+export interface MeasureContext extends WordContext {
   /** What answers the attributes that the query asks for; null where it asks for none, or the leg did not answer. */
   readonly attribute: AttributeEvidence | null;
-  readonly text: TextEvidence | null;
   /** What the graph leg reached; null where it did not run. */
   readonly graph: GraphEvidence | null;
   /** How cosines count, by the profile that they were measured with. */
@@ -53,8 +51,6 @@ export interface MeasureContext {
   readonly usage: ReadonlyMap<string, Usage> | null;
   /** How often the statements were told again, by memory id; null as for usage. */
   readonly sightings: ReadonlyMap<string, Sightings> | null;
-  /** What the messages beside a candidate hold; null where nobody looked. */
-  readonly lenders: Lenders | null;
   /** Who of those that said the candidates is named in the query; null where it names none of them. */
   readonly speakers: ReadonlySet<string> | null;
   /** Links by memory id, those counted that were given and not found by rule; null as for usage. */
@@ -300,104 +296,3 @@ function measureTemporal({ memory }: Candidate, { times }: MeasureContext): Scor
     distance === 0 ? 'inside' : `${Math.ceil(distance / DAY_MS)} days off`,
   );
 }
-
-/**
- * BM25 of the best passage over the best score any passage could have. Identifiers are left out: they are words of the
- * text as well and would count twice.
- */
-function measureBm25({ text }: Candidate, context: MeasureContext): ScoreNode | null {
-  if (context.text === null) return null;
-  return shareOfBest('bm25', context.text, (at) => {
-    const frequency = text?.frequencies[at] ?? 0;
-    return text === null || frequency === 0 ? null : { frequency, length: text.passage.length, share: null };
-  });
-}
-
-/**
- * The same share, for words of the query that the memory lacks and that one of the two messages before or after it in the
- * conversation holds, half for the farther ones: of these the one in which the word counts for most. Absent where nobody looked or
- * nothing stands beside.
- */
-function measureContext({ memory, text }: Candidate, { lenders, text: evidence }: MeasureContext): ScoreNode | null {
-  const beside = lenders?.get(versionKey(memory));
-  if (evidence === null || beside === undefined) return null;
-  const { averageLength } = evidence.matches;
-  return shareOfBest('context', evidence, (at) => {
-    if ((text?.frequencies[at] ?? 0) > 0) return null;
-    let best: (FoundTerm & { readonly counts: number }) | null = null;
-    for (const { finding, distance } of beside) {
-      const { frequencies, passage } = finding;
-      const frequency = frequencies[at] ?? 0;
-      const share = distance === 1 ? null : FARTHER;
-      const counts =
-        frequency === 0 ? 0 : saturation(frequency, passage.length, averageLength) * (share === null ? 1 : share.value);
-      if (counts > (best?.counts ?? 0)) best = { frequency, length: passage.length, share, counts };
-    }
-    return best;
-  });
-}
-
-/** What a word counts for that only a message farther off holds. */
-const FARTHER = leaf('farther off', 0.5);
-
-/** How often a term stands in a passage of a length, and what share of that counts; null: all. */
-interface FoundTerm {
-  readonly frequency: number;
-  readonly length: number;
-  readonly share: LeafNode | null;
-}
-
-/** BM25 of what was found of each term, over the best score any passage could have; null where no word is looked for. */
-function shareOfBest(
-  label: string,
-  { terms, matches, scale }: TextEvidence,
-  found: (at: number) => FoundTerm | null,
-): ScoreNode | null {
-  if (scale.words.length === 0) return null;
-  const parts: ScoreNode[] = [];
-  for (const at of scale.words) {
-    const term = terms[at];
-    const finding = found(at);
-    if (term === undefined || finding === null) continue;
-    const { frequency, length, share } = finding;
-    const counts = leaf('saturation', saturation(frequency, length, matches.averageLength), `${frequency}x`);
-    parts.push(combine('product', term.name, share === null ? [term.idfLeaf, counts] : [term.idfLeaf, counts, share]));
-  }
-  return combine('quotient', label, [combine('sum', 'found', parts), scale.best]);
-}
-
-/** Weighted share of some of the query's terms that the memory holds; null where they weigh nothing. */
-function measureShare(
-  label: string,
-  { text }: Candidate,
-  { terms }: TextEvidence,
-  { positions, asked }: AskedTerms,
-): ScoreNode | null {
-  if (asked.value === 0) return null;
-  const found: ScoreNode[] = [];
-  for (const at of positions) {
-    const term = terms[at];
-    if (term !== undefined && (text?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
-  }
-  return combine('quotient', label, [combine('sum', 'found', found), asked]);
-}
-
-/**
- * How much was found at all, whatever the length of the query: x / (x + 1), where x is the summed weight of the found terms
- * over the weight of a term that only one passage holds. One unique word gives 0.5, two give 0.67.
- */
-function measureEvidence({ text: finding }: Candidate, { text }: MeasureContext): ScoreNode | null {
-  if (text === null) return null;
-  const found: ScoreNode[] = [];
-  for (const at of text.scale.words) {
-    const term = text.terms[at];
-    if (term !== undefined && (finding?.frequencies[at] ?? 0) > 0) found.push(term.weightLeaf);
-  }
-  const equivalents = combine('quotient', 'unique-word equivalents', [
-    combine('sum', 'found', found),
-    text.scale.unique,
-  ]);
-  return combine('quotient', 'evidence', [equivalents, combine('sum', 'saturating', [equivalents, HALF_AT_ONE])]);
-}
-
-const HALF_AT_ONE = leaf('half at', 1);

@@ -234,6 +234,7 @@ describe('a memory that no leg reached', () => {
         { leg: 'attribute' },
         { leg: 'graph' },
         { leg: 'time', asked, value: null, skipped: null },
+        { leg: 'beside' },
       ],
     });
   });

@@ -24,6 +24,8 @@ test('words choose among them, and the whole stays to compare with', () => {
     'context x .3 of bm25',
     'context x .5 of bm25',
     'context x .7 of bm25',
+    'floor context .1',
+    'floor context off',
     'recipe hybrid',
   ]);
   expect(experiments(['no such thing'])).toHaveLength(1);
