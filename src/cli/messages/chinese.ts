@@ -4,44 +4,10 @@ import { linksChinese } from './chinese-links.js';
 import { chineseReason } from './chinese-reasons.js';
 import { recipesChinese } from './chinese-recipes.js';
 import { serviceChinese } from './chinese-service.js';
+import { SKIP_REASONS } from './chinese-skip-reasons.js';
 import { traceChinese } from './chinese-trace.js';
 import { whyNotChinese } from './chinese-why-not.js';
 import type { Messages } from './english.js';
-
-/** Why a leg or stage did not run, as the library says it. */
-const SKIP_REASONS: ReadonlyMap<string, string> = new Map([
-  ['the query is blank', '问题是空的'],
-  ['another leg found something', '别的检索已找到'],
-  ['nothing was found by words to look beside', '按词没有找到可看前后文的内容'],
-  ['neither the request nor the query names where to begin', '请求和问题都没有指定起点'],
-  ['no other leg found anything to begin with', '别的检索没有找到可作起点的记忆'],
-  ['the recipe does not diversify', '配方不求多样'],
-  ['the recipe lets summaries and their sources stand side by side', '配方让概括与来源并列'],
-  ['the caller asked for no reranking', '调用者不要重排'],
-  ['nobody asked whether memory is needed', '没有问是否需要记忆'],
-  ['no earlier turns were given', '没有给出前文'],
-  ['the gate said that no memory is needed', '不需要记忆'],
-  ['the query names no time', '问题里没有时间'],
-  ['nothing lies in the time asked', '没有一条在所问的时间里'],
-  ['the recipe does not abstain', '配方不弃答'],
-  ['nothing is left to judge', '没有可判断的候选'],
-  ['time or messages decide what is returned', '由时间或消息决定返回什么'],
-  ['words or vectors are missing', '缺少词或向量的结果'],
-  ['no time to keep to', '没有要遵守的时间'],
-  ['the filter leaves nothing of the time that the query names', '过滤条件没有留下问题所说的时间'],
-  ['the query holds no word to search for', '问题里没有可以查找的词'],
-  ['the query holds no identifier', '问题里没有单号或代码'],
-  ['no embedder is configured', '没有配置向量模型'],
-  ['a blank query without a filter has no answer', '空的问题又没有过滤条件，就没有答案'],
-  ['the recipe does not rerank', '这个配方不重排'],
-  ['no reranker is configured', '没有配置重排模型'],
-  ['the query could not be embedded', '问题没能变成向量'],
-  ['fewer than two candidates', '候选不到两个'],
-  ['the first is far ahead', '第一名遥遥领先'],
-  ['too little time is left', '剩下的时间太少'],
-  ['no identifier to confirm', '没有要核对的单号或代码'],
-  ['every leg knows every candidate', '每个来源都已经知道所有候选'],
-]);
 
 /** Everything the command line says in Chinese. */
 export const chinese: Messages = {
