@@ -29,6 +29,9 @@ export function keysBeside(memory: Memory, farthest: number): readonly KeyBeside
   return keys;
 }
 
+/** Most that are found for each memory: usually one stands before and one behind; of a crowd under one number the rest is left. */
+const MOST_OF_EACH = 4;
+
 /** What stands right before and right after some memories in their conversations and passes the filter, in the order of these. */
 export async function findBeside(
   store: TenantStore,
@@ -41,5 +44,6 @@ export async function findBeside(
   const place = new Map(keys.map((key, at) => [key, at]));
   const passed = hits.filter(({ memory }) => passesFilter(filter, memory));
   const ordered = passed.toSorted((one, other) => (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0));
-  return [...new Map(ordered.map(({ memory }) => [versionKey(memory), memory])).values()];
+  const distinct = new Map(ordered.map(({ memory }) => [versionKey(memory), memory]));
+  return [...distinct.values()].slice(0, MOST_OF_EACH * memories.length);
 }

@@ -97,6 +97,12 @@ describe('the leg beside', () => {
     expect(answer.trace.legs.find(({ leg }) => leg === 'beside')).toMatchObject({ asked: 1, found: 1, skipped: null });
   });
 
+  test('[R51] finds no more than four for each, however many bear one number', async () => {
+    const crowd = Array.from({ length: 12 }, (_, at) => said(`note ${at}`, 2));
+    const answer = await answered('pottery', [said('pottery', 1), ...crowd]);
+    expect(answer.items.filter(({ legs }) => legs.includes('beside'))).toHaveLength(4);
+  });
+
   test.each<readonly [string, DraftInput, RecallOptions]>([
     ['another conversation', said('my aunt Oda', 6, 'c9'), {}],
     ['two messages off', said('my aunt Oda', 7), {}],
