@@ -1,5 +1,7 @@
-import { invalid, RecollectError } from '../domain/errors.js';
+import type { RecollectError } from '../domain/errors.js';
+import { invalid } from '../domain/errors.js';
 import type { Embedder } from '../ports/embedder.js';
+import { inOwnWords } from './in-own-words.js';
 import { toNumber } from './option-values.js';
 
 /** Options that name an embedding endpoint; each can come from the environment instead. */
@@ -61,7 +63,7 @@ export async function embedderOf(
   try {
     return await embedderFor(given);
   } catch (error) {
-    throw inOwnWords(error);
+    throw inOwnWords(error, FIELD_NAMES);
   }
 }
 
@@ -96,13 +98,4 @@ function missing(part: keyof EmbedOptions, names: readonly string[] = []): Recol
   const { flag, variable } = PARTS[part];
   const hint = names.length === 0 ? '' : `, or --embed-model ${names.join(' or ')}`;
   return invalid(part, `is missing for the embedder: ${flag} or ${variable}${hint}`);
-}
-
-/** Who calls knows flags and variables, not the options of the library. */
-function inOwnWords(error: unknown): unknown {
-  if (!(error instanceof RecollectError) || error.field === undefined) return error;
-  const name = FIELD_NAMES.get(error.field);
-  if (name === undefined) return error;
-  const message = error.message.replace(`${error.field}:`, `${name}:`);
-  return new RecollectError(error.code, message, { field: name, cause: error });
 }

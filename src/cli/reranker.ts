@@ -1,5 +1,7 @@
-import { invalid, RecollectError } from '../domain/errors.js';
+import type { RecollectError } from '../domain/errors.js';
+import { invalid } from '../domain/errors.js';
 import type { Reranker } from '../ports/reranker.js';
+import { inOwnWords } from './in-own-words.js';
 
 /** Options that name a reranker; each can come from the environment instead. */
 export interface RerankOptions {
@@ -75,7 +77,7 @@ export async function namedReranker(
   try {
     return await rerankerFor(given);
   } catch (error) {
-    throw inOwnWords(error);
+    throw inOwnWords(error, FIELD_NAMES);
   }
 }
 
@@ -110,13 +112,4 @@ function dialectOf(given: string | undefined): (typeof DIALECTS)[number] | undef
 function missing(part: keyof RerankOptions): RecollectError {
   const { flag, variable } = PARTS[part];
   return invalid(part, `is missing for the reranker: ${flag} or ${variable}`);
-}
-
-/** Who calls knows flags and variables, not the options of the library. */
-function inOwnWords(error: unknown): unknown {
-  if (!(error instanceof RecollectError) || error.field === undefined) return error;
-  const name = FIELD_NAMES.get(error.field);
-  if (name === undefined) return error;
-  const message = error.message.replace(`${error.field}:`, `${name}:`);
-  return new RecollectError(error.code, message, { field: name, cause: error });
 }

@@ -8,6 +8,7 @@ import { recompute } from '../../src/explain/score-node.js';
 import type { RecallOptions } from '../../src/recall/request.js';
 import type { RecallResult } from '../../src/recall/result.js';
 import { fixedClock, sequentialIds } from '../../src/testing/index.js';
+import { FILLING, said } from './said.js';
 
 const NOW_MS = Date.UTC(2026, 2, 10);
 const ANY = { anyOf: [{ signal: 'evidence', atLeast: 0 }] } as const;
@@ -45,15 +46,8 @@ async function answered(
   return answer;
 }
 
-/** A message of a conversation. */
-function said(text: string, number: number, conversation = 'c1'): DraftInput {
-  return { text, kind: 'event', conversation, messageRange: { from: number, to: number } };
-}
-
 const contextOf = ({ items }: RecallResult, text: string): number | undefined =>
   items.find(({ memory }) => memory.text === text)?.signals.context;
-
-const FILLING = ['the kiln is warm', 'rain fell on the quay', 'a ferry left at noon', 'the orchard was pruned'];
 
 describe('words lent by the messages beside', () => {
   test.each(['memory', 'sqlite'] as const)(

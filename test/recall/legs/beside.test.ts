@@ -9,6 +9,7 @@ import type { RecallOptions } from '../../../src/recall/request.js';
 import type { RecallResult } from '../../../src/recall/result.js';
 import { fixedClock, sequentialIds } from '../../../src/testing/index.js';
 import { intercepted } from '../parts.js';
+import { FILLING, said } from '../said.js';
 
 const NOW_MS = Date.UTC(2026, 2, 10);
 const RECIPE = {
@@ -45,15 +46,8 @@ async function answered(
   return answer;
 }
 
-/** A message of a conversation. */
-function said(text: string, number: number, conversation = 'c1'): DraftInput {
-  return { text, kind: 'event', conversation, messageRange: { from: number, to: number } };
-}
-
 const legsOf = ({ items }: RecallResult, text: string): readonly string[] | undefined =>
   items.find(({ memory }) => memory.text === text)?.legs;
-
-const FILLING = ['the kiln is warm', 'rain fell on the quay', 'a ferry left at noon', 'the orchard was pruned'];
 
 describe('the leg beside', () => {
   test.each(['memory', 'sqlite'] as const)(
