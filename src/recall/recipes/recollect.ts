@@ -2,10 +2,9 @@ import type { Recipe } from '../recipe.js';
 import { hybridRecipe } from './hybrid.js';
 
 /**
- * The default: words and meaning as in `hybrid`, what the neighbouring messages of a conversation say (`context`), what names lead
- * to (`path`), and a discount for long texts (`brevity`) and for what
- * others said than those whom the query names (`speaker`). Where every number comes from stands in docs/experiments.md, "The
- * default recipe".
+ * The default: words and meaning as in `hybrid`, what stands beside the best hits in a conversation (`beside`, `context`), what names
+ * and links lead to (`path`), and a discount for long texts (`brevity`) and for what others said than those whom the query names
+ * (`speaker`). Where every number comes from stands in docs/experiments.md, "The default recipe".
  */
 export const recollectRecipe: Recipe = {
   ...hybridRecipe,
